@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
-import { aSheetRow } from '#tests/builders/sheets.ts';
-import { createDraftSheet, removeSelected, type SheetRow } from './draft-sheet.ts';
+import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
+import { createDraftSheet, removeSelected, type SheetRow, storeColumns } from './draft-sheet.ts';
 import { rowKey } from './row-keys.ts';
 
 const columnsOf = (header: string): readonly SheetColumn<SheetRow>[] => [
@@ -57,4 +57,16 @@ test('a sheet that replaces another has its rows, drafts, steps, search and open
     editing: { row: rowKey('A', 'c'), column: 'name', typed: 'half a wo' },
     find: { query: { text: 'oth' }, replacement: 'else' },
   });
+});
+
+test('a double click on the handle fills the rows of one store, by its ID and not by what is shown of it', async () => {
+  const rows = [aRow('a'), aRow('b'), aSheetRow('B', 'c', { name: 'c' })];
+  const sheet = await aDraftSheet([...storeColumns(String, 1), ...columnsOf('Name')], rows);
+  for (const hidden of [[], ['store', 'storeId']]) {
+    sheet.setLayout({ widths: {}, hidden, frozen: 0 });
+    sheet.select({ row: 0, column: sheet.core.axes().columnPosition('name') });
+    sheet.fillBelow(false);
+    expect([...sheet.changes()]).toEqual([[rowKey('A', 'b'), 'name', 'a']]);
+    sheet.undo();
+  }
 });

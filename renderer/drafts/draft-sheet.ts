@@ -51,6 +51,7 @@ export function createDraftSheet(options: Options): DraftSheet {
     rowId: ({ key }) => key,
     isNew: ({ base }) => base === null,
     placeOf: ({ externalId }) => placeOf(externalId),
+    togetherBy: (row) => partsOfKey(row).externalId,
     columns,
     growth: kind && growthOf(kind, () => sheet),
     collator,

@@ -67,13 +67,14 @@ export const baskets = (most: number): RowGrowth => {
   };
 };
 
-/** A sheet of five fruits, with what it tells of its history. */
+/** A sheet of five fruits, those of one name together, with what it tells of its history. */
 export function aSheet(rows: readonly Fruit[] = five, growth?: RowGrowth) {
   const events: SheetHistoryEvent[] = [];
   let ids = 0;
   const sheet = createSheet<Fruit>({
     rows,
     rowId: (row) => row.id,
+    togetherBy: (row): string => String(sheet.core.valueOf(row, 'name')),
     columns,
     growth,
     collator: new Intl.Collator('pl', { numeric: true }),

@@ -9,6 +9,8 @@ export type FillSheet = CellsBefore & {
   readonly column: (id: ColumnId) => Column | undefined;
   /** Position of the last row of those that stand together with the row at a position, such as those of a group. */
   readonly lastBeside: (position: number) => number;
+  /** What a row has alike with those that it belongs to; absent: rows belong to no others. */
+  readonly togetherBy: ((row: RowId) => string) | undefined;
 };
 
 /**
@@ -106,13 +108,13 @@ export function fillDragged(sheet: FillSheet, source: Rect, target: Rect, copies
   return changes;
 }
 
-/** The rectangle over the rows below `source` that show the same in the first column, such as those of one store. */
-export function alikeBelow({ axes, value, lastBeside }: FillSheet, source: Rect): Rect {
-  const first = axes.columns[0];
-  const textAt = (position: number) => JSON.stringify(value(axes.rowIdAt(position) ?? '', first ?? ''));
-  const own = textAt(source.bottom);
+/** The rectangle over the rows below `source` that belong together with its last one, such as those of one store. */
+export function alikeBelow({ axes, lastBeside, togetherBy }: FillSheet, source: Rect): Rect {
+  if (togetherBy === undefined) return source;
+  const ownAt = (position: number) => togetherBy(axes.rowIdAt(position) ?? '');
+  const own = ownAt(source.bottom);
   let { bottom } = source;
   const last = lastBeside(bottom);
-  while (bottom < last && textAt(bottom + 1) === own) bottom += 1;
+  while (bottom < last && ownAt(bottom + 1) === own) bottom += 1;
   return bottom === source.bottom ? source : { ...source, bottom };
 }

@@ -49,7 +49,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
   const groups = createSheetGroups(core, arrange, select);
   const writer = createCellWriter(core, history);
   const edit = createSheetEdit(core, history, writer);
-  const fill = createSheetFill(core, history, writer);
+  const fill = createSheetFill(core, history, writer, options.togetherBy);
   const grow = createSheetGrow(core, history, options.growth);
   const clipboard = createSheetClipboard(core, history, writer, grow, slices);
   const find = createSheetFind(core, history, select, slices);

@@ -14,13 +14,18 @@ type SheetFill = {
   readonly dragFill: (row: number, column: number) => Rect | null;
   /** Fills the rectangle that is shown: goes on counting, or only copies. */
   readonly dropFill: (copies: boolean) => void;
-  /** Fills the rows below that are of the same store, or whatever the first column tells apart. */
+  /** Fills the rows below that belong together, such as those of one store. */
   readonly fillBelow: (copies: boolean) => void;
   readonly cancelFill: () => void;
 };
 
 /** Fills cells of a sheet from the cells before them. Each call is one step. */
-export function createSheetFill(core: SheetCore, history: SheetHistory, { before, finish }: CellWriter): SheetFill {
+export function createSheetFill(
+  core: SheetCore,
+  history: SheetHistory,
+  { before, finish }: CellWriter,
+  togetherBy: FillSheet['togetherBy'],
+): SheetFill {
   const { store } = core;
   const lastBeside = (position: number): number => {
     const { at, count, groups } = core.order();
@@ -32,6 +37,7 @@ export function createSheetFill(core: SheetCore, history: SheetHistory, { before
     value: core.valueOf,
     column: core.column,
     lastBeside,
+    togetherBy,
   });
   const drop = (source: Rect | undefined, filling: Rect | null, copies: boolean): void => {
     if (!filling || !source || source === filling || core.waitsForPaste()) return;

@@ -36,6 +36,8 @@ export type SheetOptions<Row> = {
   readonly isNew?: (row: Row) => boolean;
   /** Where a row stands in the rows' own order, however they came; rows of one place stay as they came. Absent: as they came. */
   readonly placeOf?: (row: Row) => number;
+  /** What a row has alike with those that it belongs to, such as its store; absent: rows belong to no others. */
+  readonly togetherBy?: (row: RowId) => string;
   readonly columns: readonly SheetColumn<Row>[];
   /** Absent: a person can add no rows by pasting or inserting them. */
   readonly growth?: RowGrowth | undefined;

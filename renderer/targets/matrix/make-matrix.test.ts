@@ -215,6 +215,19 @@ test('a block is filled, copied and pasted as one step over days and rows', asyn
   ]);
 });
 
+test('a double click on the handle fills rows of the same display type at most', async () => {
+  const { lens, values } = await aStore([
+    { weekday: 2, category: 'ROLLS', ratio: 90 },
+    { weekday: 2, ratio: 40 },
+    { weekday: 2, type: 'ROLLS_NEUTRAL_COUNTER', ratio: 20 },
+  ]);
+  const before = values(2);
+  expect(before).toHaveLength(3);
+  lens.select(at(0, 1));
+  lens.fillBelow(false);
+  expect(values(2)).toEqual([before[0], [null, 90], before[2]]);
+});
+
 test('pasting what was copied changes nothing', async () => {
   const { sheet, lens } = await aStore([{ ratio: 70 }, { ratio: 80 }, { weekday: 3, ratio: 60 }]);
   lens.selectAll();

@@ -8,7 +8,7 @@ import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { readPercent } from '#shared/domain/targets/typed-target.ts';
 import type { Format } from '#shared/lib/format.ts';
 import { type CellWrite, type MatrixStore, planWrites, writesOf } from '../matrix-edit.ts';
-import { readTargetsOf, type Slot } from '../read-targets.ts';
+import { readTargetsOf, rowOfId, type Slot } from '../read-targets.ts';
 import type { MatrixContent, MatrixRow } from './make-matrix.ts';
 
 type Options = {
@@ -71,6 +71,7 @@ export function createMatrixSheet(options: Options) {
   const lens = createSheet<MatrixRow>({
     rows: first === undefined ? [] : rowsOf(first),
     rowId: ({ id }) => id,
+    togetherBy: (row) => rowOfId(row)?.displayType ?? row,
     columns,
     collator: format.collator,
     slices: pageSlices,

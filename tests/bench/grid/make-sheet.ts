@@ -6,9 +6,10 @@ import type { BenchRow } from './rows.ts';
 
 /** A sheet as a screen would make it. */
 export function makeSheet(rows: readonly BenchRow[], onHistory?: (event: SheetHistoryEvent) => void) {
-  return createSheet<BenchRow>({
+  const sheet = createSheet<BenchRow>({
     rows,
     rowId: (row) => row.id,
+    togetherBy: (row): string => String(sheet.core.valueOf(row, 'place')),
     columns,
     collator: new Intl.Collator('pl', { numeric: true }),
     slices: pageSlices,
@@ -16,4 +17,5 @@ export function makeSheet(rows: readonly BenchRow[], onHistory?: (event: SheetHi
     now: () => Date.now(),
     ...(onHistory ? { onHistory } : {}),
   });
+  return sheet;
 }
