@@ -57,6 +57,8 @@ export type NumberColumn = AnyColumn & {
   readonly min?: number;
   readonly max?: number;
   readonly whole?: boolean;
+  /** The numbers are moments in milliseconds, which sort and compare but come to no sum. */
+  readonly isMoment?: boolean;
 };
 
 export type ChoiceColumn = AnyColumn & {

@@ -1,5 +1,5 @@
 import type { Rect } from './axes.ts';
-import type { CellValue } from './column.ts';
+import type { CellValue, Column } from './column.ts';
 
 /** What the selected numbers come to. */
 export type SelectionSums = {
@@ -27,17 +27,18 @@ function spansOf(rects: readonly Rect[]): readonly (readonly [number, number])[]
 /**
  * Sums the numbers of a selection, each cell once; null: fewer than two, or too many cells.
  *
- * @param columns positions of the columns of numbers
+ * @param columns all columns by their positions; those of numbers are summed
  */
 export function selectionSums(
   rects: readonly Rect[],
-  columns: readonly number[],
+  columns: readonly (Column | undefined)[],
   valueAt: (row: number, column: number) => CellValue,
 ): SelectionSums | null {
-  const parts = columns.map((column) => ({
-    column,
-    spans: spansOf(rects.filter(({ left, right }) => column >= left && column <= right)),
-  }));
+  const parts = columns.flatMap((one, column) =>
+    one?.kind === 'number' && one.isMoment !== true
+      ? [{ column, spans: spansOf(rects.filter(({ left, right }) => column >= left && column <= right)) }]
+      : [],
+  );
   const cells = parts.flatMap(({ spans }) => spans).reduce((all, [top, bottom]) => all + bottom - top + 1, 0);
   if (cells < 2 || cells > MOST_SUMMED) return null;
   let [count, sum, least, most] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

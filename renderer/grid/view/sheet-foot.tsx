@@ -140,8 +140,7 @@ function Sums({ sheet }: { readonly sheet: Sheet }) {
   const { core } = sheet;
   useSheetState(sheet, (state) => state.cells);
   const axes = core.axes();
-  const columns = axes.columns.flatMap((id, at) => (core.column(id)?.kind === 'number' ? [at] : []));
-  const sums = selectionSums(core.rects(), columns, (row, column) =>
+  const sums = selectionSums(core.rects(), axes.columns.map(core.column), (row, column) =>
     core.valueOf(axes.rowIdAt(row) ?? '', axes.columns[column] ?? ''),
   );
   if (sums === null) return null;

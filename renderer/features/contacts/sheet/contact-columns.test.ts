@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { rowsOf } from '#renderer/drafts/draft-sheet.ts';
 import { type Column, parseCell, problemOf, type ReadCell } from '#renderer/grid/model/column.ts';
+import { selectionSums } from '#renderer/grid/model/selection-sums.ts';
+import { aSheetRow } from '#tests/builders/sheets.ts';
 import { plainTerms } from '#tests/support/words/plain-terms.ts';
 import { contactColumns, contactDuplicateKey, contactKind, contactOf } from './contact-columns.ts';
 
@@ -76,4 +78,14 @@ test('contacts of the store come before regional managers, each in the order of 
   expect(shown.map(({ base }) => base?.['name'])).toEqual(['Łucja', 'Maria', 'Ewa']);
   const since = columns.find(({ id }) => id === 'since');
   expect(shown.map((one) => since?.read(one))).toEqual(Array(3).fill(Date.parse('2026-03-01T10:00:00Z')));
+});
+
+test('nothing of contacts is summed: the only numbers are days', () => {
+  const rows = ['2026-03-01T10:00:00Z', '2026-03-02T10:00:00Z'].map((createdAt) => aSheetRow('A', '1', { createdAt }));
+  const all = { top: 0, bottom: 1, left: 0, right: columns.length - 1 };
+  const valueAt = (row: number, at: number) => {
+    const shown = rows[row];
+    return shown === undefined ? null : (columns[at]?.read(shown) ?? null);
+  };
+  expect(selectionSums([all], columns, valueAt)).toBeNull();
 });

@@ -119,6 +119,7 @@ export function contactColumns(parts: ContactColumnParts, readOnly: boolean): re
     {
       id: 'since',
       kind: 'number',
+      isMoment: true,
       header: header('since'),
       width: 106,
       readOnly: true,
