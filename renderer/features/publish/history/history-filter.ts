@@ -46,6 +46,12 @@ export function storesLike(stores: Stores, text: string): readonly string[] {
   return (same.length > 0 ? same : found).map(({ externalId }) => externalId);
 }
 
+/** The last day that four digits of a year can write: no field for a date takes a fifth. */
+export const LAST_DAY = '9999-12-31';
+
+/** What a field for a date holds may be no day yet, or none that could be reckoned with. Then it limits nothing. */
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
 /**
  * The filter that a search makes.
  *
@@ -59,8 +65,8 @@ export function filterOf(search: HistorySearch, stores: readonly string[], timeZ
     externalIds: store === '' ? [] : [...stores],
     kind: kind === '' ? null : kind,
     events: events === '' ? [] : [...EVENT_GROUPS[events]],
-    from: from === '' ? null : startOfDay(from, timeZone),
-    to: to === '' ? null : startOfDay(addDays(to, 1), timeZone),
+    from: isDay(from) ? startOfDay(from, timeZone) : null,
+    to: isDay(to) && to < LAST_DAY ? startOfDay(addDays(to, 1), timeZone) : null,
   };
 }
 

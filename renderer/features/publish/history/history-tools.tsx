@@ -6,7 +6,7 @@ import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import parts from '../parts/parts.module.css';
 import classes from './history.module.css';
-import type { EVENT_GROUPS, useHistoryFilter } from './history-filter.ts';
+import { type EVENT_GROUPS, LAST_DAY, type useHistoryFilter } from './history-filter.ts';
 
 const GROUPS = ['edits', 'moves', 'published', 'decisions', 'service'] as const satisfies (keyof typeof EVENT_GROUPS)[];
 
@@ -41,6 +41,7 @@ export function HistoryTools({ of }: { readonly of: ReturnType<typeof useHistory
             key={day}
             size="xs"
             type="date"
+            max={LAST_DAY}
             label={t(`history.${day}`)}
             value={search[day]}
             onChange={(event) => change({ [day]: event.currentTarget.value })}
