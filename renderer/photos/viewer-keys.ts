@@ -6,21 +6,23 @@ export type Shortcut<Command extends string> = {
   readonly command: Command;
   /** As `KeyboardEvent.key` gives them, in lower case for letters. `Ctrl+` and `Shift+` come first. */
   readonly keys: readonly string[];
+  /** A key that is held goes on with it. Absent: it does it once, for whoever holds it has not seen what comes next. */
+  readonly repeats?: true;
 };
 
 /** What every viewer of photos can do. */
 export const VIEWER_KEYS = [
-  { command: 'next', keys: ['j', 'ArrowRight', 'ArrowDown'] },
-  { command: 'previous', keys: ['k', 'ArrowLeft', 'ArrowUp'] },
+  { command: 'next', keys: ['j', 'ArrowRight', 'ArrowDown'], repeats: true },
+  { command: 'previous', keys: ['k', 'ArrowLeft', 'ArrowUp'], repeats: true },
   { command: 'first', keys: ['Home'] },
   { command: 'last', keys: ['End'] },
   { command: 'zoom', keys: ['z'] },
-  { command: 'zoomIn', keys: ['+', '=', 'Shift++'] },
-  { command: 'zoomOut', keys: ['-'] },
-  { command: 'panLeft', keys: ['Shift+ArrowLeft'] },
-  { command: 'panRight', keys: ['Shift+ArrowRight'] },
-  { command: 'panUp', keys: ['Shift+ArrowUp'] },
-  { command: 'panDown', keys: ['Shift+ArrowDown'] },
+  { command: 'zoomIn', keys: ['+', '=', 'Shift++'], repeats: true },
+  { command: 'zoomOut', keys: ['-'], repeats: true },
+  { command: 'panLeft', keys: ['Shift+ArrowLeft'], repeats: true },
+  { command: 'panRight', keys: ['Shift+ArrowRight'], repeats: true },
+  { command: 'panUp', keys: ['Shift+ArrowUp'], repeats: true },
+  { command: 'panDown', keys: ['Shift+ArrowDown'], repeats: true },
   { command: 'sameZoom', keys: ['x'] },
   { command: 'lighten', keys: ['l'] },
   { command: 'rotate', keys: ['r'] },
@@ -43,13 +45,13 @@ function nameOfPress({ key, ctrlKey, altKey, metaKey, shiftKey }: Pressed): stri
   return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${shift}${name}`;
 }
 
-/** The command of a key press; undefined: none. */
-export function commandOf<Command extends string>(
+/** The shortcut of a key press; undefined: none. */
+export function shortcutOf<Command extends string>(
   shortcuts: readonly Shortcut<Command>[],
   press: Pressed,
-): Command | undefined {
+): Shortcut<Command> | undefined {
   const name = nameOfPress(press);
-  return shortcuts.find(({ keys }) => name !== null && keys.includes(name))?.command;
+  return shortcuts.find(({ keys }) => name !== null && keys.includes(name));
 }
 
 const TEXT = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"]), select, [contenteditable="true"]';
@@ -68,11 +70,11 @@ export function onShortcuts<Command extends string>(
 ) {
   return (event: KeyboardEvent) => {
     if (event.defaultPrevented || belongsToField(event.target, event.key)) return;
-    const command = commandOf(shortcuts, event);
-    const action = command === undefined ? undefined : actions[command];
+    const shortcut = shortcutOf(shortcuts, event);
+    const action = shortcut && actions[shortcut.command];
     if (action === undefined) return;
     event.preventDefault();
-    action();
+    if (!event.repeat || shortcut?.repeats) action();
   };
 }
 
