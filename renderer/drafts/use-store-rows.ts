@@ -58,5 +58,5 @@ export function useStoreRows(
   useEffect(() => watchDuplicates(sheet, duplicates), [sheet, duplicates]);
 
   const stop = () => void queries.cancelQueries({ queryKey: rowsKey(kind.kind) });
-  return { ...drafts, kind: kind.kind, columns, nameOf, query, growth, saving, stop };
+  return { ...drafts, kind: kind.kind, fields: kind.fields, columns, nameOf, query, growth, saving, stop };
 }

@@ -5,7 +5,7 @@ import { failingUntilPressed } from '../support/e2e/failing.ts';
 import { press } from '../support/e2e/grid.ts';
 import { expect, show } from '../support/e2e/host.ts';
 import { tabAndEnter, tabTo } from '../support/e2e/keyboard.ts';
-import { storeId, worldTarget } from '../support/e2e/publish-world.ts';
+import { storeId, worldContact, worldTarget } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
 import { cell, saved } from './displays-app.ts';
 import { askNow, lastRun, openPublish, PUBLISHED, publishButton } from './publish-page.ts';
@@ -174,4 +174,26 @@ test('what can’t be read is tried again, a cell of which nothing is known says
     await expectNoFindings(page);
     await close();
   });
+});
+
+test('a column that shows when a contact was made has no history, for nobody keeps what it was', async ({
+  page,
+  openChain,
+}) => {
+  const { world } = await openChain({ stores: 1, displays: 1 });
+  await world.setContacts(storeId(1), [worldContact('Ola Lis', '600 100 200')]);
+  await show(page, `/contacts?stores=${encodeURIComponent(JSON.stringify([storeId(1)]))}`);
+  await page.getByRole('grid', { name: 'Contacts' }).waitFor();
+  await settle(page);
+  const item = page.getByRole('menuitem', { name: 'History of this cell' });
+  const [name, since] = [cell(page, 0, 2), cell(page, 0, 7)];
+  await name.click({ button: 'right' });
+  await expect(item).toBeVisible();
+  await press(page, 'Escape');
+  await expect(since).toHaveText(/20\d\d/);
+  await since.click({ button: 'right' });
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expect(item).toHaveCount(0);
+  await press(page, 'Escape', 'Control+Shift+H');
+  await expect(dialogOf(page)).toHaveCount(0);
 });

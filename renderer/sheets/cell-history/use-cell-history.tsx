@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { STORE_COLUMNS } from '#renderer/drafts/draft-sheet.ts';
 import { partsOfKey } from '#renderer/drafts/row-keys.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { formatCell } from '#renderer/grid/model/column.ts';
@@ -17,12 +16,10 @@ type CellHistoryParts = {
   readonly dialog: ReactNode;
 };
 
-/** Every column but those that name the store is a field, by the name of its field. */
-const isField = (column: string): boolean => !STORE_COLUMNS.some((name) => name === column);
-
-/** The active cell, where it is a field of its row; null: it names the store, or there is none. */
-function activeCell({ sheet, kind, columns, nameOf }: StoreRowsSheet): CellOfSheet | null {
+/** The active cell, where it is a field of its row; null: it only says something of the row, or there is none. */
+function activeCell({ sheet, kind, fields, columns, nameOf }: StoreRowsSheet): CellOfSheet | null {
   const active = sheet.core.selection()?.active;
+  const isField = (column: string): boolean => fields.includes(column);
   if (active === undefined || !isField(active.column)) return null;
   const { externalId, rowId } = partsOfKey(active.row);
   const row = columns
