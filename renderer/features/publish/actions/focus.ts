@@ -1,3 +1,8 @@
+/** A key that was pressed on the line before is held on: it presses a button once. */
+const pressedOnce = (event: KeyboardEvent): void => {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+};
+
 /**
  * Remembers a position in a list whose line may disappear.
  *
@@ -11,6 +16,7 @@ export function keepPlace(elements: () => readonly HTMLElement[], held: Element 
     const left = elements();
     const next = left[Math.min(at, left.length - 1)];
     const button = next?.matches('button') === true ? next : next?.querySelector('button');
+    button?.addEventListener('keydown', pressedOnce);
     button?.focus();
   };
   return () => requestAnimationFrame(() => requestAnimationFrame(focus));

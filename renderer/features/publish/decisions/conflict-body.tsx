@@ -59,7 +59,8 @@ function ConflictLines({ resource, conflicts, locked, onTake }: ConflictLinesPro
     const side = SIDES[Number(digit) - 1];
     if (side === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    take(conflict, side, event.shiftKey);
+    // A key that is held on means the line before.
+    if (!event.repeat) take(conflict, side, event.shiftKey);
   };
   return (
     <ul ref={list} className={classes.conflicts}>
