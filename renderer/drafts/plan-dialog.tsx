@@ -8,16 +8,19 @@ import { Banner } from '#renderer/ui/page.tsx';
 import classes from './drafts.module.css';
 import type { UnsavedReason } from './saving.ts';
 
+/** Does what a dialog was asked for. The result, perhaps a later one, is why it was not done; null: it was. */
+type Save = () => UnsavedReason | null | Promise<UnsavedReason | null>;
+
 /**
- * Saves what a dialog was asked for. The dialog closes when that is on the disk; otherwise it stays as it is and says
- * why, so that nothing has to be entered again.
+ * Saves what a dialog was asked for. The dialog closes when that is done; otherwise it stays as it is and says why, so
+ * that nothing has to be entered again.
  *
  * @param onClose closes the dialog
  * @returns `note` belongs right above the buttons of the dialog
  */
 export function useDialogSaving(onClose: () => void): {
   readonly isSaving: boolean;
-  readonly save: (act: () => Promise<UnsavedReason | null>) => void;
+  readonly save: (act: Save) => void;
   readonly note: ReactNode;
 } {
   const t = useDraftsTexts();
@@ -26,16 +29,21 @@ export function useDialogSaving(onClose: () => void): {
   const [isSaving, setSaving] = useState(false);
   // Two presses of a key may come before the page is drawn again.
   const isBusy = useRef(false);
-  const save = async (act: () => Promise<UnsavedReason | null>): Promise<void> => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setSaving(true);
-    setUnsaved(null);
-    const result = await act();
+  const end = (result: UnsavedReason | null): void => {
     isBusy.current = false;
     setSaving(false);
     setUnsaved(result);
     if (result === null) onClose();
+  };
+  const save = (act: Save): void => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setSaving(true);
+    setUnsaved(null);
+    const result = act();
+    // What is done at once closes its dialog before the next key.
+    if (result instanceof Promise) void result.then(end);
+    else end(result);
   };
   const text =
     unsaved === null
@@ -47,7 +55,7 @@ export function useDialogSaving(onClose: () => void): {
           : t('dialog.notSaved', { title: failureSentence(unsaved.failure, f).title });
   return {
     isSaving,
-    save: (act) => void save(act),
+    save,
     note: text === null ? null : <Banner tone="danger">{text}</Banner>,
   };
 }
@@ -91,7 +99,7 @@ type PlanDialogProps = {
   readonly children: ReactNode;
 };
 
-/** Asks for something and says what it would do before it is done. */
+/** Asks for something and says what it would do before it is done. Who changes rows by it uses a `SavingDialog`. */
 export function PlanDialog(props: PlanDialogProps) {
   const { title, size, notes, above, isSaving = false, confirm, onConfirm, onClose, children } = props;
   return (
@@ -123,13 +131,13 @@ export function PlanDialog(props: PlanDialogProps) {
 }
 
 type SavingDialogProps = Omit<PlanDialogProps, 'above' | 'isSaving' | 'onConfirm'> & {
-  /** Saves what was asked for; null: there is nothing to save. */
-  readonly onSave: (() => Promise<UnsavedReason | null>) | null;
+  /** null: there is nothing to save. */
+  readonly onSave: Save | null;
   /** It was saved; absent: the dialog is only closed. */
   readonly onSaved?: () => void;
 };
 
-/** The same for what is saved at once: it closes when that is on the disk, and otherwise stays and says why. */
+/** The same for what is saved: it closes when that is done, and otherwise stays and says why. */
 export function SavingDialog({ onSave, onSaved, ...props }: SavingDialogProps) {
   const { isSaving, save, note } = useDialogSaving(onSaved ?? props.onClose);
   return (

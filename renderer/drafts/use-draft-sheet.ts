@@ -19,6 +19,7 @@ import {
 import { givenMarks } from './given-marks.ts';
 import { type PageSaving, saveHistory, type UnsavedReason } from './saving.ts';
 import { PlanOutdated, sendStep } from './send-step.ts';
+import { doStep, type SheetStep } from './sheet-plan.ts';
 import { showDrafts, showFurther, whenStill, whenWritten } from './show-drafts.ts';
 import { storedId, storedStep } from './step-names.ts';
 
@@ -51,8 +52,8 @@ const areBegunBy = (others: readonly StoreRows[], stores: readonly StoreRows[]):
 type PlannedStep = {
   readonly name: StepName;
   readonly resources: readonly ResourcePatch[];
-  /** Whether stores still have the rows with which it was planned; absent: it is the same for any rows. */
-  readonly areAsPlanned?: (externalIds: readonly string[]) => Promise<boolean>;
+  /** Whether stores still have the rows with which it was planned; null: it is the same for any rows. */
+  readonly areAsPlanned: ((externalIds: readonly string[]) => Promise<boolean>) | null;
 };
 
 /** The same once it is saved. */
@@ -193,14 +194,17 @@ export function useDraftSheet(options: Options) {
   /**
    * Saves a step for a dialog, which keeps what was entered until it is saved.
    *
-   * @param step what was planned, or a function that makes the step in the sheet, at once
+   * @param step what was planned, or a step that is made in the sheet
    * @returns why it was not saved: then the sheet shows nothing of it; null: it is saved and shown
    */
-  const saveStep = async (step: PlannedStep | (() => void)): Promise<UnsavedReason | null> => {
-    if (typeof step === 'function') {
-      const unsaved = await saving.ask(step);
+  const saveStep = async (step: PlannedStep | SheetStep): Promise<UnsavedReason | null> => {
+    if ('make' in step) {
+      const outcome: { refused: UnsavedReason | null } = { refused: null };
+      const unsaved = await saving.ask(() => {
+        outcome.refused = doStep(step);
+      });
       if (unsaved !== null) await query.refetch({ cancelRefetch: false });
-      return unsaved;
+      return outcome.refused ?? unsaved;
     }
     const unsaved = await saving.ask(() => saving.addStep(() => send(step)));
     if (unsaved === null) await query.refetch({ cancelRefetch: true });

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import { PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { contentOfChange, doStep, useSheetPlan } from '#renderer/drafts/sheet-plan.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -28,9 +29,12 @@ export function CopyDayDialog({ sheet, stores, from: first, onClose }: CopyDayDi
   const days = weekdayChoices(format);
   const [from, setFrom] = useState(String(first));
   const [to, setTo] = useState<string[]>([]);
-  const plan = useMemo(
-    () => planDayCopy(sheet, stores, { from: Number(from), to: to.map(Number) }),
-    [sheet, stores, from, to],
+  const { plan, stepOf } = useSheetPlan(
+    useCallback(
+      () => planDayCopy(sheet, stores, { from: Number(from), to: to.map(Number) }),
+      [sheet, stores, from, to],
+    ),
+    ({ change, ...told }) => [contentOfChange(change), told],
   );
   const { added, changed, removed, left } = plan;
   const isReady = added + changed + removed > 0;
@@ -47,7 +51,7 @@ export function CopyDayDialog({ sheet, stores, from: first, onClose }: CopyDayDi
         ];
   const [only] = stores;
   return (
-    <PlanDialog
+    <SavingDialog
       title={
         stores.length === 1 && only !== undefined
           ? t('copyDay.titleOne', { store: only.storeName })
@@ -55,14 +59,7 @@ export function CopyDayDialog({ sheet, stores, from: first, onClose }: CopyDayDi
       }
       notes={notes}
       confirm={t('copyDay.confirm')}
-      onConfirm={
-        isReady
-          ? () => {
-              onClose();
-              copyDay(sheet, plan);
-            }
-          : null
-      }
+      onSave={isReady ? () => doStep(stepOf((one) => copyDay(sheet, one))) : null}
       onClose={onClose}
     >
       <NativeSelect
@@ -81,6 +78,6 @@ export function CopyDayDialog({ sheet, stores, from: first, onClose }: CopyDayDi
           ))}
         </div>
       </Checkbox.Group>
-    </PlanDialog>
+    </SavingDialog>
   );
 }

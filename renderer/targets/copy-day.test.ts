@@ -79,3 +79,8 @@ test('every store gets its own day; where that has several targets, nothing is c
   expect(now()).toEqual(['A 1 07:00 70', 'A 1 07:00 80', 'A 2 07:00 50', 'B 1 07:00 90', 'B 2 07:00 90']);
   expect(planDayCopy(sheet, [B], { from: 1, to: [2] })).toMatchObject({ changed: 0, stores: 0 });
 });
+
+test('a plan says what stands in the cells that it changes', async () => {
+  const { sheet } = await aSheetOf(['A', 1, '07:00', 70], ['A', 2, '07:00', 50], ['A', 3, '07:00', 70]);
+  expect(planDayCopy(sheet, [A], { from: 1, to: [2, 3, 4] }).was).toEqual([[50], []]);
+});

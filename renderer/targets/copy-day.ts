@@ -1,4 +1,5 @@
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import type { CellValue } from '#renderer/grid/model/column.ts';
 import type { RowsChange } from '#renderer/grid/sheet/sheet-edit.ts';
 import { type CellWrite, type MatrixStore, planWrites } from './matrix-edit.ts';
 import { readTargets, type TargetsRead } from './read-targets.ts';
@@ -15,11 +16,13 @@ type DayPlan = {
   readonly removed: number;
   /** Number of cells left out because the day that is copied has more than one target there. */
   readonly left: number;
+  /** What stands in the cells that change. */
+  readonly was: readonly (readonly CellValue[])[];
   /** Stores in which something changes. */
   readonly stores: number;
 };
 
-type Counts = { added: number; changed: number; removed: number; left: number };
+type Counts = { added: number; changed: number; removed: number; left: number; was: (readonly CellValue[])[] };
 
 /** The cells of one store that change. */
 function* writesOfStore(read: TargetsRead, { from, to }: DayCopy, counts: Counts): Generator<CellWrite> {
@@ -37,6 +40,7 @@ function* writesOfStore(read: TargetsRead, { from, to }: DayCopy, counts: Counts
         if (value === null) counts.removed += there.length;
         else if (there.length === 0) counts.added += 1;
         else counts.changed += 1;
+        counts.was.push(there);
         yield [row, slot, value];
       }
     }
@@ -46,7 +50,7 @@ function* writesOfStore(read: TargetsRead, { from, to }: DayCopy, counts: Counts
 /** Plans to give days the targets of another one, in some stores, without changing anything. */
 export function planDayCopy(sheet: DraftSheet, stores: readonly MatrixStore[], copy: DayCopy): DayPlan {
   const known = readTargets(sheet);
-  const counts: Counts = { added: 0, changed: 0, removed: 0, left: 0 };
+  const counts: Counts = { added: 0, changed: 0, removed: 0, left: 0, was: [] };
   const to = copy.to.filter((day) => day !== copy.from);
   const changes = stores.flatMap((store) => {
     const read = known.get(store.externalId);

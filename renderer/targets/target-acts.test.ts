@@ -45,10 +45,18 @@ test('by no points, targets are only held between the limits', async () => {
   const { sheet, keys } = await aSheet([40, 60, 90]);
   const plan = planChange(sheet, keys, { by: 0, least: 50, most: 80 });
   expect(plan.cells).toEqual([
-    [keys[0], 50],
-    [keys[2], 80],
+    { row: keys[0], before: 40, after: 50 },
+    { row: keys[2], before: 90, after: 80 },
   ]);
   expect(planChange(sheet, keys, { by: 0, least: 0, most: 100 }).span).toBeNull();
+});
+
+test('a target that is removed, or gone, is not changed any more', async () => {
+  const { sheet, keys } = await aSheet([40, 60]);
+  sheet.select({ row: 0, column: 5 });
+  removeSelected(sheet, 'removeTargets');
+  const plan = planChange(sheet, [...keys, 'gone'], { by: 5, least: 0, most: 100 });
+  expect(plan).toMatchObject({ cells: [{ row: keys[1], before: 60, after: 65 }], held: 0, skipped: 0, gone: 2 });
 });
 
 const WANTED = {

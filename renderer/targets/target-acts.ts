@@ -8,15 +8,19 @@ import { targetKey } from './target-columns.ts';
 /** How targets are raised or lowered: by points, and held between two limits; all in percent. */
 export type TargetChange = { readonly by: number; readonly least: number; readonly most: number };
 
+type ChangedTarget = { readonly row: string; readonly before: number; readonly after: number };
+
 /** What a change of targets would do. */
-export type ChangePlan = {
-  readonly cells: readonly (readonly [row: string, value: number])[];
+type ChangePlan = {
+  readonly cells: readonly ChangedTarget[];
   /** The lowest and the highest target that change, before and after; null: none changes. */
   readonly span: { readonly before: readonly [number, number]; readonly after: readonly [number, number] } | null;
   /** Number of targets that stop at a limit. */
   readonly held: number;
   /** Number of targets without a valid value; they stay as they are. */
   readonly skipped: number;
+  /** Number of targets that are removed, or not there any more: what the service has changed is another row. */
+  readonly gone: number;
 };
 
 const spanOf = (values: readonly number[]): [number, number] => [
@@ -30,11 +34,16 @@ export function planChange(
   rows: readonly string[],
   { by, least, most }: TargetChange,
 ): ChangePlan {
-  const cells: (readonly [row: string, value: number])[] = [];
-  const before: number[] = [];
+  const cells: ChangedTarget[] = [];
   let held = 0;
   let skipped = 0;
+  let gone = 0;
   for (const row of rows) {
+    const index = core.rows().indexOf(row);
+    if (index === -1 || core.isRemoved(index)) {
+      gone += 1;
+      continue;
+    }
     const ratio = core.valueOf(row, 'expectedFillRatio');
     if (typeof ratio !== 'number' || !Number.isInteger(ratio) || ratio < 0 || ratio > 100) {
       skipped += 1;
@@ -43,18 +52,20 @@ export function planChange(
     const value = Math.min(most, Math.max(least, ratio + by));
     if (value !== ratio + by) held += 1;
     if (value === ratio) continue;
-    cells.push([row, value]);
-    before.push(ratio);
+    cells.push({ row, before: ratio, after: value });
   }
-  const span = cells.length === 0 ? null : { before: spanOf(before), after: spanOf(cells.map(([, value]) => value)) };
-  return { cells, span, held, skipped };
+  const span =
+    cells.length === 0
+      ? null
+      : { before: spanOf(cells.map(({ before }) => before)), after: spanOf(cells.map(({ after }) => after)) };
+  return { cells, span, held, skipped, gone };
 }
 
 /** Carries out a plan, as one step. */
 export function changeTargets(sheet: DraftSheet, { cells }: ChangePlan): void {
   sheet.change(
     { kind: 'other', key: 'changeTargets', data: {} },
-    cells.map(([row, value]) => [row, 'expectedFillRatio', value] as const),
+    cells.map(({ row, after }) => [row, 'expectedFillRatio', after] as const),
   );
 }
 

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Pair, SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { useSheetPlan } from '#renderer/drafts/sheet-plan.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -48,7 +49,10 @@ export function AddContactDialog({ rows, stores, preset, onAdded, onClose }: Add
     }),
     [name, type, phone, email, hasWhatsapp],
   );
-  const plan = useMemo(() => planContact(sheet, contact, chosen), [sheet, contact, chosen]);
+  const { plan, stepOf } = useSheetPlan(
+    useCallback(() => planContact(sheet, contact, chosen), [sheet, contact, chosen]),
+    (one) => one,
+  );
   const isWrong = isNoEmail(contact['email']);
   const isWhole = contact['name'] !== '' && contact['phone'] !== '' && chosen.length > 0;
   const isReady = isWhole && !isWrong && plan.externalIds.length > 0;
@@ -67,7 +71,7 @@ export function AddContactDialog({ rows, stores, preset, onAdded, onClose }: Add
       size={560}
       notes={notes}
       confirm={t('add.confirm')}
-      onSave={isReady ? () => saveStep(() => addContact(sheet, contact, plan, nameOf)) : null}
+      onSave={isReady ? () => saveStep(stepOf((one) => addContact(sheet, contact, one, nameOf))) : null}
       onSaved={onAdded}
       onClose={onClose}
     >

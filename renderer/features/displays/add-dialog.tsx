@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { forAnyRows } from '#renderer/drafts/sheet-plan.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -41,7 +42,7 @@ export function AddDisplayDialog({ rows, stores, at, onAdded, onClose }: AddDial
   const types = sorted(ExpositionType.options, terms.expositionType);
   const given = chosen.map((externalId) => ({ externalId, storeName: rows.nameOf(externalId) }));
   const add = () =>
-    rows.saveStep(() => addDisplays(rows.sheet, { stores: given, count, type: type === '' ? null : type }));
+    rows.saveStep(forAnyRows(() => addDisplays(rows.sheet, { stores: given, count, type: type === '' ? null : type })));
   return (
     <SavingDialog
       title={t('add.title')}

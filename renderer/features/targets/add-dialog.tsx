@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Pair, SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { useSheetPlan } from '#renderer/drafts/sheet-plan.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -66,10 +67,13 @@ export function AddTargetsDialog({ rows, stores, at, onAdded, onClose }: AddDial
     times,
     ratio: percent ?? 0,
   };
-  // Made anew only when something else is wanted: while they are saved, the sheet has these targets already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is wanted
-  const wouldAdd = useMemo(() => planTargets(sheet, wanted), [sheet, JSON.stringify(wanted)]);
+  const { plan: wouldAdd, stepOf } = useSheetPlan(
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is wanted
+    useCallback(() => planTargets(sheet, wanted), [sheet, JSON.stringify(wanted)]),
+    ({ slots, there }) => [[...slots], there],
+  );
   const plan = isReady ? wouldAdd : null;
+  const add = () => saveStep(stepOf((one) => addTargets(sheet, wanted, one, nameOf)));
   const notes =
     plan === null
       ? [
@@ -86,7 +90,7 @@ export function AddTargetsDialog({ rows, stores, at, onAdded, onClose }: AddDial
       size={560}
       notes={notes}
       confirm={t('add.confirm')}
-      onSave={plan === null || plan.added === 0 ? null : () => saveStep(() => addTargets(sheet, wanted, plan, nameOf))}
+      onSave={plan === null || plan.added === 0 ? null : add}
       onSaved={onAdded}
       onClose={onClose}
     >

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { Pair, SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { doStep, useSheetPlan } from '#renderer/drafts/sheet-plan.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { type ChangePlan, planChange, type TargetChange } from '#renderer/targets/target-acts.ts';
+import { changeTargets, planChange, type TargetChange } from '#renderer/targets/target-acts.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
 import { readPercent } from '#shared/domain/targets/typed-target.ts';
 
@@ -11,7 +12,8 @@ type ChangeDialogProps = {
   readonly sheet: DraftSheet;
   /** The targets to change. */
   readonly rows: readonly string[];
-  readonly onChange: (plan: ChangePlan) => void;
+  /** The targets were changed. */
+  readonly onChanged: () => void;
   readonly onClose: () => void;
 };
 
@@ -27,16 +29,20 @@ function changeOf(by: string, least: string, most: string): TargetChange | null 
 const percents = ([from, to]: readonly [number, number]): string => (from === to ? `${from}%` : `${from}–${to}%`);
 
 /** Asks by how much targets are raised or lowered and between which limits, and shows the result beforehand. */
-export function ChangeDialog({ sheet, rows, onChange, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ sheet, rows, onChanged, onClose }: ChangeDialogProps) {
   const t = useTargetsTexts();
   const number = useCount();
   const [by, setBy] = useState('5');
   const [least, setLeast] = useState('0');
   const [most, setMost] = useState('100');
-  const plan = useMemo(() => {
-    const change = changeOf(by, least, most);
-    return change === null ? null : planChange(sheet, rows, change);
-  }, [sheet, rows, by, least, most]);
+  const { plan, stepOf } = useSheetPlan(
+    useCallback(() => {
+      const change = changeOf(by, least, most);
+      return change === null ? null : planChange(sheet, rows, change);
+    }, [sheet, rows, by, least, most]),
+    (one) => one,
+  );
+  const change = () => doStep(stepOf((one) => one && changeTargets(sheet, one)));
   const notes =
     plan === null
       ? [t('change.badNumbers')]
@@ -50,13 +56,15 @@ export function ChangeDialog({ sheet, rows, onChange, onClose }: ChangeDialogPro
               }),
           ...(plan.held === 0 ? [] : [t('change.held', number(plan.held))]),
           ...(plan.skipped === 0 ? [] : [t('change.skipped', number(plan.skipped))]),
+          ...(plan.gone === 0 ? [] : [t('change.gone', number(plan.gone))]),
         ];
   return (
-    <PlanDialog
+    <SavingDialog
       title={t('change.title', number(rows.length))}
       notes={notes}
       confirm={t('change.confirm')}
-      onConfirm={plan === null || plan.cells.length === 0 ? null : () => onChange(plan)}
+      onSave={plan === null || plan.cells.length === 0 ? null : change}
+      onSaved={onChanged}
       onClose={onClose}
     >
       <TextInput
@@ -80,6 +88,6 @@ export function ChangeDialog({ sheet, rows, onChange, onClose }: ChangeDialogPro
           onChange={(event) => setMost(event.currentTarget.value)}
         />
       </Pair>
-    </PlanDialog>
+    </SavingDialog>
   );
 }

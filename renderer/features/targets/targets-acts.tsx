@@ -9,7 +9,6 @@ import { CopyDayDialog } from '#renderer/targets/copy-day-dialog.tsx';
 import type { MatrixStore } from '#renderer/targets/matrix-edit.ts';
 import { SpreadDialog } from '#renderer/targets/spread-dialog.tsx';
 import { targetsToSpread } from '#renderer/targets/spread-targets.ts';
-import { changeTargets } from '#renderer/targets/target-acts.ts';
 import { WEEK } from '#shared/domain/week.ts';
 import { AddTargetsDialog } from './add-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -132,12 +131,8 @@ export function useTargetsActs(on: TargetsOnPage): SheetActs {
           <ChangeDialog
             sheet={sheet}
             rows={changing}
+            onChanged={backFrom(() => setChanging(null))}
             onClose={() => setChanging(null)}
-            onChange={(plan) => {
-              setChanging(null);
-              changeTargets(sheet, plan);
-              focusActive();
-            }}
           />
         )}
         {search.check === undefined ? null : (

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { FetchPhotos } from '#renderer/download/fetch-photos.tsx';
-import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { Pair, SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { doStep, useSheetPlan } from '#renderer/drafts/sheet-plan.ts';
 import { contains } from '#renderer/grid/model/axes.ts';
 import { distinctCells } from '#renderer/grid/model/selection.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
@@ -68,34 +69,50 @@ function Changes({ plan }: { readonly plan: MeasuredPlan }) {
 type MeasuredDialogProps = {
   readonly sheet: MatrixSheet;
   readonly matrix: MatrixContent;
+  /** The store's displays, with which the matrix is made; null: not known. */
+  readonly expositions: unknown;
   readonly externalId: string;
   readonly onClose: () => void;
 };
 
 /** Asks how targets are made from what was measured, and shows every one that would change. */
-export function MeasuredDialog({ sheet, matrix, externalId, onClose }: MeasuredDialogProps) {
+export function MeasuredDialog({ sheet, matrix, expositions, externalId, onClose }: MeasuredDialogProps) {
   const t = useTargetsTexts();
   const number = useCount();
   const [weeks, setWeeks] = useState(4);
   const [percentile, setPercentile] = useState(50);
   const [least, setLeast] = useState('3');
-  const selected = useMemo(() => sheet.core.rects(), [sheet]);
-  const count = distinctCells(selected);
+  const count = useMemo(() => distinctCells(sheet.core.rects()), [sheet]);
   const [scope, setScope] = useState(count > 1 ? 'selected' : 'all');
   const measured = useMeasured(externalId, weeks * 7);
   const leastPhotos = /^[1-9]\d{0,3}$/.test(least.trim()) ? Number(least) : null;
-  const plan = useMemo(
-    () =>
-      leastPhotos === null
-        ? null
-        : planMeasured(
-            matrix,
-            measured,
-            { percentile, leastPhotos },
-            (row, column) => scope === 'all' || selected.some((rect) => contains(rect, row, column)),
-          ),
-    [matrix, measured, percentile, leastPhotos, scope, selected],
+  const now = useRef(matrix);
+  now.current = matrix;
+  const { plan, stepOf } = useSheetPlan(
+    // biome-ignore lint/correctness/useExhaustiveDependencies: with other displays it is another matrix
+    useCallback(() => {
+      if (leastPhotos === null) return null;
+      const selected = sheet.core.rects();
+      const isWanted = (row: number, column: number) =>
+        scope === 'all' || selected.some((rect) => contains(rect, row, column));
+      return planMeasured(now.current, measured, { percentile, leastPhotos }, isWanted);
+    }, [sheet, expositions, measured, percentile, leastPhotos, scope]),
+    (one) =>
+      one && [
+        one.targets.map(({ row, slot, before, after }) => [row.id, slot.id, before, after]),
+        one.few,
+        one.same,
+        one.clashing,
+      ],
   );
+  const setTargets = () =>
+    doStep(
+      stepOf((one) => {
+        if (one === null) return;
+        const name = { kind: 'other', key: 'measuredTargets', data: { rows: one.targets.length } } as const;
+        sheet.write(name, writesOfMeasured(one));
+      }),
+    );
   const { from, to } = measured;
   const isReady = plan !== null && plan.targets.length > 0;
   const notes =
@@ -111,20 +128,12 @@ export function MeasuredDialog({ sheet, matrix, externalId, onClose }: MeasuredD
             ...(measured.kept.complete ? [] : [t('measured.incomplete')]),
           ];
   return (
-    <PlanDialog
+    <SavingDialog
       title={t('measured.title')}
       size={640}
       notes={notes}
       confirm={t('measured.confirm')}
-      onConfirm={
-        isReady
-          ? () => {
-              onClose();
-              const name = { kind: 'other', key: 'measuredTargets', data: { rows: plan.targets.length } } as const;
-              sheet.write(name, writesOfMeasured(plan));
-            }
-          : null
-      }
+      onSave={isReady ? setTargets : null}
       onClose={onClose}
     >
       <Pair>
@@ -162,6 +171,6 @@ export function MeasuredDialog({ sheet, matrix, externalId, onClose }: MeasuredD
         <FetchPhotos request={{ externalIds: [externalId], from, to, photos: 'none' }} />
       )}
       {isReady ? <Changes plan={plan} /> : null}
-    </PlanDialog>
+    </SavingDialog>
   );
 }

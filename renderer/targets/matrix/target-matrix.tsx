@@ -227,6 +227,7 @@ export function TargetMatrix(props: TargetMatrixProps) {
         <MeasuredDialog
           sheet={lens}
           matrix={matrix}
+          expositions={expositions}
           externalId={externalId}
           onClose={() => {
             setMeasuring(false);

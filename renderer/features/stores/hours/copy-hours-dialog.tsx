@@ -41,7 +41,7 @@ export function CopyHoursDialog({ from, hours, text, saveStep, onClose }: CopyHo
   const stores = useMemo(() => (all ?? []).filter(({ externalId }) => externalId !== from), [all, from]);
   const copy = () => {
     const name = { key: 'copyHours', cells: chosen.length, data: { rows: chosen.length } };
-    return saveStep({ name, resources: patchesOfHours(chosen, hours) });
+    return saveStep({ name, resources: patchesOfHours(chosen, hours), areAsPlanned: null });
   };
   return (
     <SavingDialog

@@ -6,7 +6,7 @@ import { createFormat } from '#shared/lib/format.ts';
 import { aTargetInput } from '#tests/builders/contract.ts';
 import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
 import { plainTerms } from '#tests/support/words/plain-terms.ts';
-import { applyFixes, type FixOfStore, planFixes, rowOfKey } from './finding-acts.ts';
+import { applyFixes, contentOfFixes, type FixOfStore, planFixes, rowOfKey } from './finding-acts.ts';
 
 const columns = targetColumns(
   { header: String, allCategories: 'all', terms: plainTerms, format: createFormat('en'), isDuplicate: () => false },
@@ -80,4 +80,22 @@ test('what is gone since the check is neither shown nor touched', async () => {
   expect(planFixes(sheet, String, fixes).mended).toEqual([]);
   expect(rowOfKey(sheet, 'A', keyOf(1))).toBeNull();
   expect(now()).toEqual(['A 2 70']);
+});
+
+test('what is there since the check is not added again', async () => {
+  const { sheet, now } = await aSheetOf(['A', 3, 60]);
+  const fixes: readonly FixOfStore[] = [
+    { externalId: 'A', fix: { act: 'add', targets: [target(3, 55), target(4, 55)] } },
+  ];
+  const plan = planFixes(sheet, String, fixes);
+  expect(shownBy(plan)).toEqual(['A 4 null>55']);
+  applyFixes(sheet, plan, fixes);
+  expect(now()).toEqual(['A 3 60', 'A 4 55']);
+});
+
+test('a plan is another one once a target that it changes has another value', async () => {
+  const planOf = async (ratio: number) => planFixes((await aSheetOf(['B', 2, ratio])).sheet, String, FIXES);
+  const contentOf = async (ratio: number) => JSON.stringify(contentOfFixes(await planOf(ratio)));
+  expect(await contentOf(60)).toBe(await contentOf(60));
+  expect(await contentOf(70)).not.toBe(await contentOf(60));
 });

@@ -1,9 +1,11 @@
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { partsOfKey } from '#renderer/drafts/row-keys.ts';
+import { contentOfChange } from '#renderer/drafts/sheet-plan.ts';
 import type { CellValue } from '#renderer/grid/model/column.ts';
 import type { GridStepName, NewRow } from '#renderer/grid/model/history.ts';
 import type { RowsChange } from '#renderer/grid/sheet/sheet-edit.ts';
 import { newTargetRows, targetRowsOf } from '#renderer/targets/target-acts.ts';
+import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { FindingFix, TargetFinding } from '#shared/domain/targets/target-finding.ts';
 import type { TargetsSearch } from '../parts/targets-search.ts';
 
@@ -37,7 +39,9 @@ export function planFixes(sheet: DraftSheet, nameOf: (id: string) => string, fix
   for (const [externalId, ofStore] of byStore) {
     const { rowIds, byKey } = rowsOfStore(externalId);
     const rowsOf = (keys: readonly string[]) => keys.map((key) => byKey.get(key) ?? []);
-    const targets = ofStore.flatMap(({ fix }) => (fix.act === 'add' ? fix.targets : []));
+    const wanted = ofStore.flatMap(({ fix }) => (fix.act === 'add' ? fix.targets : []));
+    // Somebody else may have added it since the check.
+    const targets = wanted.filter((target) => !byKey.has(expectationKey(target)));
     added.push(...newTargetRows(sheet, { externalId, storeName: nameOf(externalId) }, targets, rowIds));
     for (const { fix } of ofStore) {
       if (fix.act === 'add') continue;
@@ -74,6 +78,12 @@ export function planFixes(sheet: DraftSheet, nameOf: (id: string) => string, fix
     ],
   };
 }
+
+/** What plans of fixes are compared by. */
+export const contentOfFixes = ({ change, mended }: FixPlan) => [
+  contentOfChange(change),
+  mended.map(({ before }) => before),
+];
 
 const STEP_OF = {
   add: 'addTargets',

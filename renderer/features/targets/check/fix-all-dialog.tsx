@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { SavingDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { useSheetPlan } from '#renderer/drafts/sheet-plan.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import type { CellValue } from '#renderer/grid/model/column.ts';
 import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
@@ -12,7 +13,7 @@ import { useFindingWords } from '#renderer/targets/finding-words.ts';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import classes from '../parts/reports.module.css';
-import { applyFixes, type MendedTarget, planFixes } from './finding-acts.ts';
+import { applyFixes, contentOfFixes, type MendedTarget, planFixes } from './finding-acts.ts';
 import { type FindingLine, fixesOf } from './finding-lines.ts';
 
 /** What was fixed at once. */
@@ -46,7 +47,10 @@ export function FixAllDialog({ targets, lines, onFixed, onClose }: FixAllDialogP
   const number = useCount();
   const words = useFindingWords();
   const fixes = useMemo(() => fixesOf(lines), [lines]);
-  const plan = useMemo(() => planFixes(sheet, nameOf, fixes), [sheet, nameOf, fixes]);
+  const { plan, stepOf } = useSheetPlan(
+    useCallback(() => planFixes(sheet, nameOf, fixes), [sheet, nameOf, fixes]),
+    contentOfFixes,
+  );
   const left = lines.filter(({ finding }) => finding.fix === null);
   const stores = [...new Set(fixes.map(({ externalId }) => externalId))];
   const ratio = (value: CellValue): string =>
@@ -94,7 +98,7 @@ export function FixAllDialog({ targets, lines, onFixed, onClose }: FixAllDialogP
           stores: t('fixAll.stores', number(stores.length)),
         }),
       ]}
-      onSave={plan.mended.length === 0 ? null : () => saveStep(() => applyFixes(sheet, plan, fixes))}
+      onSave={plan.mended.length === 0 ? null : () => saveStep(stepOf((one) => applyFixes(sheet, one, fixes)))}
       onSaved={() => onFixed({ findings: count, targets: plan.mended.length, stores, step: lastStep(sheet) })}
       onClose={onClose}
     >
