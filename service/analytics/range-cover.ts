@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ServiceReadDb } from '../store/database.ts';
 import { isKeyOf, keyList, type RunScope } from '../store/run-scope.ts';
-import { blockOf, storeKeysOf } from '../store/store-blocks.ts';
+import { blockOfStore, storeKeysOf } from '../store/store-blocks.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST_DATE_MS = Date.parse('0000-01-01T00:00:00Z');
@@ -65,7 +65,7 @@ async function findBlocks(
     .distinct()
     .limit(FEW_BLOCKS + 1)
     .execute();
-  const except = [...new Set([...blocks.map(({ block }) => block), ...dueStores.map(blockOf)])];
+  const except = [...new Set([...blocks.map(({ block }) => block), ...dueStores.map(blockOfStore)])];
   return except.length > FEW_BLOCKS ? undefined : { except, storeKeys: except.flatMap(storeKeysOf) };
 }
 

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ServiceDatabase, ServiceReadDb, ServiceWriteDb } from './database.ts';
-import { blockOf, markBlockDue } from './store-blocks.ts';
+import { blockOfStore, markBlockDue } from './store-blocks.ts';
 import { workInParts } from './work-in-parts.ts';
 
 const DAY_MS = 86_400_000;
@@ -62,7 +62,11 @@ const pruneDays = async (db: ServiceWriteDb, storeKey: number, date: string, atM
   // Marked first: whoever sums the block at this moment has then written what is to be deleted.
   await markBlockDue(db, storeKey, dates);
   for (const table of ['block_days', 'block_group_days'] as const) {
-    await trx.deleteFrom(table).where('block', '=', blockOf(storeKey)).where('scheduled_date', 'in', dates).execute();
+    await trx
+      .deleteFrom(table)
+      .where('block', '=', blockOfStore(storeKey))
+      .where('scheduled_date', 'in', dates)
+      .execute();
   }
   return dates.length;
 };

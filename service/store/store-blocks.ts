@@ -12,7 +12,7 @@ import type { ServiceWriteDb } from './database.ts';
 /** Stores of a block. It is stored: migration 0004 says the same. */
 const BLOCK_STORES = 128;
 
-export const blockOf = (storeKey: number): number => Math.floor(storeKey / BLOCK_STORES);
+export const blockOfStore = (storeKey: number): number => Math.floor(storeKey / BLOCK_STORES);
 
 /** All keys that stores of a block may have. */
 export const storeKeysOf = (block: number): readonly number[] =>
@@ -21,7 +21,7 @@ export const storeKeysOf = (block: number): readonly number[] =>
 /** Says that these days of a store's block are to be summed anew. */
 export async function markBlockDue({ trx }: ServiceWriteDb, storeKey: number, dates: readonly string[]): Promise<void> {
   if (dates.length === 0) return;
-  const block = blockOf(storeKey);
+  const block = blockOfStore(storeKey);
   await trx
     .insertInto('due_block_days')
     // In one order, so that two transactions can't wait for each other.
