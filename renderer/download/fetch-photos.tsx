@@ -26,7 +26,7 @@ export const fetchQuery = (bridge: Bridge, workspaceId: string) =>
 
 type FetchPhotosProps = {
   readonly request: FetchRequest;
-  /** The first of it comes without a press; what it costs is then of no use, and in its way. */
+  /** The first of it comes without a press: there is nothing to ask for, and what it costs is in its way. */
   readonly isComing?: boolean;
 };
 
@@ -61,6 +61,7 @@ export function FetchPhotos({ request, isComing = false }: FetchPhotosProps) {
   const stop = useMutation({ mutationFn: () => bridge.fetches.stop(), onSuccess: readState });
   if (last !== null && isFetching)
     return <Fetching fetch={last} onCancel={stop.isPending ? undefined : () => stop.mutate()} />;
+  if (isComing) return null;
   // Whatever it fetched of this period; the stores may have been in another order, or the first of them.
   const wasThis = last !== null && last.request.from === request.from && last.request.to === request.to;
   return (

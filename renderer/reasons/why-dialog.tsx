@@ -96,7 +96,7 @@ function WhyParts({ scope, name, asked, isCompared }: WhyPartsProps) {
   const isHere = kept !== undefined && isAllKept(kept);
   const { answer, head, failed, photos } = useWhyAnswer(scope, by, kept !== undefined && !isHere);
   // Looks at all stores, and the first answer does not wait for that.
-  const { covers, order } = useCovered(scope, useDeferredValue(kept));
+  const { covers, order } = useCovered(scope, useDeferredValue(head === undefined ? undefined : kept));
   if (error !== null)
     return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   const shown = answer === undefined ? head : answer;
