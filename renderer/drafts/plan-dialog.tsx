@@ -5,6 +5,7 @@ import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
+import { pressedOnce } from '#renderer/ui/pressed-once.ts';
 import classes from './drafts.module.css';
 import type { UnsavedReason } from './saving.ts';
 
@@ -106,6 +107,7 @@ export function PlanDialog(props: PlanDialogProps) {
     <Dialog title={title} onClose={onClose} {...(size === undefined ? {} : { size })}>
       <form
         className={classes.form}
+        onKeyDown={pressedOnce}
         onSubmit={(event) => {
           event.preventDefault();
           onConfirm?.();

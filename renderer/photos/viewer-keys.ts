@@ -57,11 +57,17 @@ export function shortcutOf<Command extends string>(
 const TEXT = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"]), select, [contenteditable="true"]';
 const MOVED_BY_KEYS = 'input[type="radio"], input[type="range"]';
 
+/** True where a person types. */
+export const isTextField = (target: EventTarget | null): boolean =>
+  target !== null && target instanceof Element && target.closest(TEXT) !== null;
+
 /** True where a key belongs to a field: letters where a person types, arrows where they choose. */
 const belongsToField = (target: EventTarget | null, key: string): boolean =>
-  target !== null &&
-  target instanceof Element &&
-  (target.closest(TEXT) !== null || (/^(Arrow|Home|End|Page)/.test(key) && target.closest(MOVED_BY_KEYS) !== null));
+  isTextField(target) ||
+  (target !== null &&
+    target instanceof Element &&
+    /^(Arrow|Home|End|Page)/.test(key) &&
+    target.closest(MOVED_BY_KEYS) !== null);
 
 /** Listens for shortcuts. Whoever types into a field is left alone, and so is whoever holds Ctrl for something else. */
 export function onShortcuts<Command extends string>(

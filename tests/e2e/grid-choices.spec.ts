@@ -48,6 +48,22 @@ test('a list of choices that was only looked at writes nothing, however it is le
   await expect(page.getByText('2 changes', { exact: true })).toBeVisible();
 });
 
+test('an Enter that is held opens the list of several cells and chooses nothing', async ({ page }) => {
+  await openGrid(page, pages.origin);
+  const texts = () => Promise.all([1, 2, 3].map((row) => cellAt(page, row, KIND).innerText()));
+  const before = await texts();
+  expect(new Set(before).size).toBeGreaterThan(1);
+  await cellAt(page, 1, KIND).click();
+  await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown');
+  await page.keyboard.down('Enter');
+  await expect(page.getByRole('option')).toHaveCount(5);
+  for (let held = 0; held < 3; held += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(page.getByRole('option')).toHaveCount(5);
+  await press(page, 'Escape');
+  expect(await texts()).toEqual(before);
+});
+
 test('arrows begin at either end of a list in which nothing is marked', async ({ page }) => {
   await openGrid(page, pages.origin);
   for (const [key, label] of [

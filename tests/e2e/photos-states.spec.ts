@@ -213,3 +213,19 @@ test('the photos that a finding about targets costs lead to a queue with as many
   await expect(page).toHaveURL(/notCompared=true/);
   await expect(main(page).getByText(new RegExp(`^${count} photos?, \\d+ reviewed`))).toBeVisible();
 });
+
+test('a 3 that is held on is not typed as what a person measures', async ({ page, endcap }) => {
+  await fetchStore(endcap);
+  await show(page, QUEUE);
+  await settle(page);
+  await openFirst(page);
+  const person = viewer(page).getByRole('textbox', { name: 'How full is it, in your view?' });
+  await page.keyboard.down('3');
+  await expect(person).toBeFocused();
+  for (let held = 0; held < 3; held += 1) await page.keyboard.down('3');
+  await page.keyboard.up('3');
+  await expect(person).toHaveValue('');
+  await page.keyboard.press('4');
+  await page.keyboard.press('2');
+  await expect(person).toHaveValue('42');
+});

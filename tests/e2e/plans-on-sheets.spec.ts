@@ -53,6 +53,18 @@ test('a plan for targets that are others by now is not carried out, and is made 
   };
   const change = dialog.getByRole('button', { name: 'Change', exact: true });
 
+  await test.step('the Enter that opened the dialog is held on', async () => {
+    await cell(page, 0, RATIO).click();
+    await page.getByRole('button', { name: 'Raise or lower' }).focus();
+    await page.keyboard.down('Enter');
+    await expect(change).toBeEnabled();
+    for (let held = 0; held < 3; held += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(dialog.getByRole('status')).toHaveText('1 target will change: 60% → 65%.');
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 0, RATIO)).toHaveText('60%');
+  });
+
   await test.step('raised or lowered, and the service has another target', async () => {
     await raise();
     await expect(dialog.getByRole('status')).toHaveText('1 target will change: 60% → 65%.');

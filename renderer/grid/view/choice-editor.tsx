@@ -51,6 +51,8 @@ export function ChoiceEditor(props: CellEditorProps & { readonly column: ChoiceC
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
+    // The Enter that opened the list is still held: nobody has chosen.
+    if (event.key === 'Enter' && event.repeat) return event.preventDefault();
     if (event.key === 'Escape') sheet.cancelEdit();
     else if (event.key === 'ArrowDown') setMoved((marked + 1) % Math.max(1, options.length));
     else if (event.key === 'ArrowUp')

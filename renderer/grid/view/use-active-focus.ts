@@ -2,6 +2,7 @@ import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffec
 import type { Position } from '#renderer/grid/model/move-target.ts';
 import type { Selection } from '#renderer/grid/model/selection.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { hasOwnKeys } from './use-sheet-keys.ts';
 import { useSheetState } from './use-sheet-state.ts';
 
 type ActiveFocusPorts = {
@@ -66,7 +67,11 @@ export function useActiveFocus(sheet: Sheet, { scroller, reveal, isMenuOpen }: A
     focusActive,
     /** From now on the focus belongs to the grid. */
     enter,
-    onFocus: enter,
+    onFocus: ({ target }: FocusEvent) => {
+      // A text selected elsewhere on the page would be copied in place of the cells.
+      if (!isWithin.current && !hasOwnKeys(target)) getSelection()?.removeAllRanges();
+      enter();
+    },
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) isWithin.current = false;
     },

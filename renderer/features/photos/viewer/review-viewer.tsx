@@ -32,6 +32,7 @@ import { ComparisonControl, useDisplayName, usePhotoLinks } from './photo-parts.
 import { QueueList } from './queue-list.tsx';
 import classes from './review-viewer.module.css';
 import { useCompare } from './use-compare.ts';
+import { useHeldKey } from './use-held-key.ts';
 
 /** Photos loaded and decoded ahead, by their distance from the open one, the likeliest first. */
 const AHEAD = [1, -1, 2, 3, -2, 4, 5, -3];
@@ -172,10 +173,7 @@ export function ReviewViewer({ place, photo, handover, open }: ReviewViewerProps
     close: () => (isAlone ? setAlone(false) : open.close()),
   };
   const onShortcut = onShortcuts(PHOTO_KEYS, actions);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isBlink(event)) return setBlinking(true);
-    onShortcut(event);
-  };
+  const onKeyDown = (event: KeyboardEvent) => (isBlink(event) ? setBlinking(true) : onShortcut(event));
 
   const placeOfAlike = alike === null ? -1 : photos.placeOf(alike.photoKey);
   const alt = words.alt(photo, display);
@@ -190,6 +188,7 @@ export function ReviewViewer({ place, photo, handover, open }: ReviewViewerProps
       data-alone={isAlone || undefined}
       data-alike={alike !== null || undefined}
       onKeyDown={onKeyDown}
+      onKeyDownCapture={useHeldKey()}
       onKeyUp={(event) => event.key.toLowerCase() === BLINK_KEY && setBlinking(false)}
       onBlur={() => setBlinking(false)}
     >

@@ -1,7 +1,4 @@
-/** A key that was pressed on the line before is held on: it presses a button once. */
-const pressedOnce = (event: KeyboardEvent): void => {
-  if (event.repeat && event.key === 'Enter') event.preventDefault();
-};
+import { pressedOnce } from '#renderer/ui/pressed-once.ts';
 
 /**
  * Remembers a position in a list whose line may disappear.
