@@ -51,17 +51,21 @@ export const ComparedContext = createContext<Compared | null>(null);
  *
  * @param read the report over all runs
  * @param isOn whether a comparison is on screen
+ * @returns `isOld`: it is that of another report, and the next is on its way
  */
 export function useCompared<Report extends FillRateReport>(read: Read<Report> | undefined, isOn: boolean) {
-  const [shown, setShown] = useState<{ readonly read: Read<Report>; readonly compared: Compared } | null>(null);
+  type Shown = { readonly of: Report['items']; readonly read: Read<Report>; readonly compared: Compared };
+  const [shown, setShown] = useState<Shown | null>(null);
   // What is compared later begins anew; and a page without a report of its own says why, whatever it showed before.
   if ((!isOn || read === undefined) && shown !== null) setShown(null);
   const onCompared = (compared: Compared | null) => {
     if (compared === null || read === undefined) return setShown(null);
     const { summary, items } = compared.report;
-    setShown({ read: { ...compared.origin, data: { ...read.data, summary, items } }, compared });
+    setShown({ of: read.data.items, read: { ...compared.origin, data: { ...read.data, summary, items } }, compared });
   };
-  return { read: shown?.read ?? read, compared: shown?.compared ?? null, onCompared };
+  // A report that is read again with the same rows keeps its comparison.
+  const isOld = shown !== null && shown.of !== read?.data.items;
+  return { read: shown?.read ?? read, compared: shown?.compared ?? null, isOld, onCompared };
 }
 
 /** The origin of figures that Endcap worked out from what is kept of a period, or of the two that it compares. */

@@ -105,7 +105,8 @@ export function OverviewPage() {
   const byStore = report.data === undefined || stands.isPlaceholderData ? undefined : stands.data;
   const limits = useMemo(() => limitsOf({ min, max, below }), [min, max, below]);
   const isCompared = view.compare !== null && ids !== undefined && ids?.length !== 0;
-  const { read, compared, onCompared } = useCompared(report.data, isCompared);
+  const { read, compared, isOld: isOldCompared, onCompared } = useCompared(report.data, isCompared);
+  const isOld = report.isPlaceholderData || isOldCompared;
   const fromStores = useCoverageFromStores(view, ids, report.data?.data.summary.imageCount);
   // Rows that overlap, or that are not all, don't add up to the totals of a comparison.
   const isOfRows = view.groupBy !== 'productCategory' && !leavesOutGroups(view);
@@ -136,7 +137,7 @@ export function OverviewPage() {
             on={view.slots}
             onChange={(on) => change({ panel: on ? 'slots' : undefined })}
           />
-          <OverviewTools {...{ read, compared, view, coverage }} isOld={report.isPlaceholderData} stores={list} />
+          <OverviewTools {...{ read, compared, view, coverage }} isOld={isOld} stores={list} />
         </>
       )}
       <BriefTool view={view} ids={ids} stores={list} />
@@ -199,7 +200,7 @@ export function OverviewPage() {
           </Panel>
         ) : (
           <Loaded
-            query={{ ...report, data: read }}
+            query={{ ...report, data: read, isPlaceholderData: isOld, isFetching: report.isFetching || isOldCompared }}
             isGapShown={compared?.isGapShown}
             of={readKey('fillRates.crossStore', askedOf(view, ids))}
             skeleton={<OverviewSkeleton />}

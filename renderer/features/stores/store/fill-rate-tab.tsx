@@ -84,7 +84,7 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
   const range = useReportRange(search.period);
   const asked = { externalId, from: range.from, to: range.to, status };
   const query = useRead('fillRates.store', { ...asked, groupBy });
-  const { read, compared, onCompared } = useCompared(query.data, search.compare !== undefined);
+  const { read, compared, isOld, onCompared } = useCompared(query.data, search.compare !== undefined);
   const byDisplay = useCoverageByDisplay(asked, groupBy, query.data?.data.summary.imageCount);
   const comparedCoverage = groupBy === 'category' ? compared?.report.coverage : null;
   const coverageFrom: OtherCoverage | undefined =
@@ -179,7 +179,12 @@ export function FillRateTab({ externalId, name }: StoreTabProps) {
         />
       )}
       <Loaded
-        query={{ ...query, data: read }}
+        query={{
+          ...query,
+          data: read,
+          isPlaceholderData: query.isPlaceholderData || isOld,
+          isFetching: query.isFetching || isOld,
+        }}
         isGapShown={compared?.isGapShown}
         of={readKey('fillRates.store', { ...asked, groupBy })}
         skeleton={<ReportSkeleton />}
