@@ -3,7 +3,7 @@ import { addFillSums, type FillSum } from '#shared/domain/fill-rate-sum.ts';
 import type { ServiceReadDb } from '../store/database.ts';
 import { isKeyOf, keyList } from '../store/run-scope.ts';
 import type { KindGroupBy } from '../store/schema.ts';
-import { type GroupSum, type KeyedSum, sumPhotosBy, sumPhotosByKind } from './photo-sums.ts';
+import { type GroupSum, groupSumOf, type KeyedSum, sumPhotosBy, sumPhotosByKind } from './photo-sums.ts';
 import type { CoveringBlocks, RangeCover } from './range-cover.ts';
 import { countRunsInScope, findMemberSets, type MemberSet } from './run-counts.ts';
 import { addedSums, fillSumOfRow } from './sum-columns.ts';
@@ -74,7 +74,7 @@ async function sumBy<Key>(
     .select(sql<number>`sum(t.run_count)`.as('runCount'))
     .select(addedSums)
     .execute();
-  const parts = [rows.map((row) => ({ key: keyOf(row.key), runCount: row.runCount, sum: fillSumOfRow(row) }))];
+  const parts = [rows.map((row) => groupSumOf({ ...row, key: keyOf(row.key) }))];
   for (const part of cover.photos) {
     const groups = await sumPhotosBy(db, part, sql<string | number>`${sql.ref(`p.${column}`)}`);
     parts.push(groups.map((group) => ({ ...group, key: keyOf(group.key) })));
@@ -102,7 +102,7 @@ export async function sumBlocksByDate(db: ServiceReadDb, cover: RangeCover): Pro
     .select(sql<number>`sum(t.photographed_run_count)`.as('runCount'))
     .select(addedSums)
     .execute();
-  return rows.map((row) => ({ key: row.key, runCount: row.runCount, sum: fillSumOfRow(row) }));
+  return rows.map(groupSumOf);
 }
 
 /** Sums per group of the photos for which blocks answer. */
@@ -121,7 +121,7 @@ export async function sumBlocksByGroup(
     .select(sql<number>`sum(t.run_count)`.as('runCount'))
     .select(addedSums)
     .execute();
-  return rows.map((row) => ({ key: row.key, runCount: row.runCount, sum: fillSumOfRow(row) }));
+  return rows.map(groupSumOf);
 }
 
 /** Sums per kind of display that has photos. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FillSum } from '#shared/domain/fill-rate-sum.ts';
 import type { ServiceReadDb } from '../store/database.ts';
 import { inScope, type RunScope } from '../store/run-scope.ts';
+import type { SumColumns } from '../store/schema.ts';
 import { slotOf, withExpectedSlots } from './expected-slots.ts';
 import { addedSums, fillSumOfRow } from './sum-columns.ts';
 
@@ -37,6 +38,13 @@ export type KeyedSum<Key> = { readonly key: Key; readonly sum: FillSum };
 
 /** The same with the number of runs to which the photos belong. */
 export type GroupSum<Key> = KeyedSum<Key> & { readonly runCount: number };
+
+/** The sum of a group as a query gives it. */
+export const groupSumOf = <Key>({
+  key,
+  runCount,
+  ...row
+}: SumColumns & Pick<GroupSum<Key>, 'key' | 'runCount'>): GroupSum<Key> => ({ key, runCount, sum: fillSumOfRow(row) });
 
 /** Sums per run in scope that has photos, by the run's key in the database. */
 export async function sumByRun(db: ServiceReadDb, scope: RunScope): Promise<KeyedSum<number>[]> {
@@ -86,5 +94,5 @@ export async function sumPhotosBy(
     .select(sql<number>`count(*)`.as('runCount'))
     .select(addedSums)
     .execute();
-  return rows.map((row) => ({ key: row.key, runCount: row.runCount, sum: fillSumOfRow(row) }));
+  return rows.map(groupSumOf);
 }

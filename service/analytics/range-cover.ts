@@ -32,16 +32,19 @@ const FEW_BLOCKS = 10;
 
 type Dates = { readonly first: string; readonly last: string };
 
+/** That a row is of one of these dates. */
+const isWithin = ({ first, last }: Dates): Expression<SqlBool> =>
+  sql<SqlBool>`scheduled_date between ${first} and ${last}`;
+
 /** The stores among these that have due days between two dates; all of these when they are many. */
 async function findDueStores(
   db: ServiceReadDb,
   storeKeys: RunScope['storeKeys'],
-  { first, last }: Dates,
+  dates: Dates,
 ): Promise<RunScope['storeKeys']> {
   const stores = await db
     .selectFrom('due_days')
-    .where('scheduled_date', '>=', first)
-    .where('scheduled_date', '<=', last)
+    .where(isWithin(dates))
     .select('store_key')
     .distinct()
     .limit(FEW_STORES + 1)
@@ -55,12 +58,11 @@ async function findDueStores(
 async function findBlocks(
   db: ServiceReadDb,
   dueStores: readonly number[],
-  { first, last }: Dates,
+  dates: Dates,
 ): Promise<CoveringBlocks | undefined> {
   const blocks = await db
     .selectFrom('due_block_days')
-    .where('scheduled_date', '>=', first)
-    .where('scheduled_date', '<=', last)
+    .where(isWithin(dates))
     .select('block')
     .distinct()
     .limit(FEW_BLOCKS + 1)
