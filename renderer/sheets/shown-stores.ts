@@ -2,12 +2,12 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
-import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { hasAllRows } from '#shared/bridge/all-rows.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import type { KnownStore } from '../stores/choices.ts';
 import { useNewStores } from '../stores/new-stores.ts';
+import { namesApart } from './names-apart.ts';
 import type { SheetSearch } from './sheet-search.ts';
 
 /** In larger chains, people choose which stores to show, or that they want all. */
@@ -34,8 +34,8 @@ export function useShownStores({ stores: chosen, all }: Pick<SheetSearch, 'store
     last.current = replaceEqualDeep(last.current, read === undefined ? NO_STORES : named);
     return last.current;
   }, [read, made, format]);
-  const names = useMemo(() => new Map(stores.map(({ externalId, name }) => [externalId, name])), [stores]);
-  const nameOf = useCallback((externalId: string) => shownName(names.get(externalId), externalId), [names]);
+  const names = useMemo(() => namesApart(stores), [stores]);
+  const nameOf = useCallback((externalId: string) => names.get(externalId) ?? externalId, [names]);
   const externalIds = useMemo(
     () => chosen ?? (stores.length > MOST_STORES && !all ? [] : stores.map(({ externalId }) => externalId)),
     [chosen, all, stores],
