@@ -51,7 +51,7 @@ export const PINS_KEY = [...OFFLINE_KEY, 'pins'] as const;
 /** Between two looks for the list of stores, without which nobody knows what is missing, in milliseconds. */
 export const STORES_AWAITED_MS = 1000;
 
-// Never stale by themselves: the events `offline_changed` and `pin_progress` report every change.
+// Never stale by themselves: the events `offline_changed` and `pin_progress` report every change but sizes.
 const ALWAYS_TOLD = Number.POSITIVE_INFINITY;
 
 /** State, sizes and limits of the data stored on this computer. */

@@ -83,3 +83,22 @@ test('stores, requests and sizes move on the Offline page while something is dow
   for (const { pinId } of pins) await bridge.offline.removePin({ pinId });
   await front.stop();
 });
+
+test('what was opened since the app began is counted on the Offline page', async ({ page, endcap }) => {
+  const bridge = await endcap.bridge();
+  const { front, ...service } = await startSampleFront();
+  unwrap(await heardBy(page, bridge, () => bridge.workspaces.connect({ name: 'Opened', ...service })));
+  await show(page, '/offline');
+  await settle(page);
+  for (const address of ['/overview', '/stores/G-001', '/stores/G-001?tab=displays']) {
+    await show(page, address);
+    await settle(page);
+  }
+  const { kept } = unwrap(await bridge.offline.status());
+  await show(page, '/offline');
+  const numberOf = (kind: string) => page.locator(`[data-line="${kind}"]`).getByRole('cell').first();
+  for (const { kind, count } of kept) await expect(numberOf(kind)).toHaveText(`${count}`);
+  expect(kept.filter(({ count }) => count > 1).length).toBeGreaterThan(1);
+  unwrap(await heardBy(page, bridge, () => bridge.workspaces.openSample()));
+  await front.stop();
+});

@@ -11,9 +11,9 @@ const LOOK_AGAIN_MS = 1000;
 
 const isRunning = ({ state }: Pick<Pin, 'state'>): boolean => state === 'running';
 
-/** State, sizes and limits of the workspace file. */
+/** State, sizes and limits of the workspace file. No event tells each answer that is kept in it. */
 export function useOfflineStatus() {
-  return useQuery(offlineStatusQuery(useBridge(), useWorkspace().id));
+  return useQuery({ ...offlineStatusQuery(useBridge(), useWorkspace().id), refetchOnMount: 'always' });
 }
 
 /** The pins of the open workspace. */
