@@ -209,6 +209,28 @@ test('the palette opens regions and saved views from any page', async ({ page, e
   unwrap(await views.remove({ page: 'overview', name: 'Mornings below' }));
 });
 
+test('a view of the sheet of stores is one of that sheet only, and the palette opens it there', async ({
+  page,
+  endcap,
+}) => {
+  const { views } = await endcap.bridge();
+  await show(page, '/stores/edit/details?stores=["G-003"]');
+  await settle(page);
+  await page.getByRole('button', { name: /^View/ }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Only Gdynia');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => unwrap(await views.list()).map(({ name }) => name)).toContain('Only Gdynia');
+  await show(page, '/stores');
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('Only Gdynia')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search stores and commands' }).fill('only gdynia');
+  await page.getByRole('option', { name: /Only Gdynia/ }).click();
+  await expect(page).toHaveURL(/\/stores\/edit\/details\?stores=/);
+  for (const { page: of, name } of unwrap(await views.list())) unwrap(await views.remove({ page: of, name }));
+});
+
 test('the palette lists what was opened last, newest first, with its filters', async ({ page }) => {
   await show(page, '/overview?groupBy=region&period=last7');
   await settle(page);

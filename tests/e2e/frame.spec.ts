@@ -282,3 +282,18 @@ test('what opens below a button stays within a window that is made smaller, with
   await expect(popover.getByRole('status')).toContainText('Saved');
   await expect(popover.getByRole('status')).toBeInViewport({ ratio: 1 });
 });
+
+test('the photos of a run are found from its page, whichever run it is', async ({ page, endcap }) => {
+  const bridge = await endcap.bridge();
+  const [store] = unwrap(await bridge.stores.list()).data;
+  const externalId = store?.externalId ?? '';
+  const range = { from: '2026-11-10T00:00:00Z', to: '2026-11-12T00:00:00Z', status: 'completed' } as const;
+  const [run] = unwrap(await bridge.protocols.list({ externalId, ...range })).data;
+  await show(page, `/stores/${externalId}/runs/${run?.protocolId}`);
+  await settle(page);
+  await search(page, 'photos of this');
+  await expect(palette(page).getByRole('option')).toHaveText(['Photos of this run']);
+  await page.keyboard.press('Enter');
+  const address = new RegExp(`/photos\\?.*period=${run?.scheduledDate}\\.\\.${run?.scheduledDate}`);
+  await expect(page).toHaveURL(address);
+});

@@ -21,7 +21,11 @@ test('a view that cannot be read does not hide the others, and limits that canno
   const put = db.prepare<[string, string]>('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
   put.run('views', JSON.stringify([{ page: 5 }, good, older]));
   put.run('limits', '{');
-  expect(readViews(db)).toEqual([good, { page: 'stores', name: 'Theirs', search: { types: ['Kiosk'] } }]);
+  expect(readViews(db)).toEqual([good, { page: 'storesSheet', name: 'Theirs', search: { types: ['Kiosk'] } }]);
+  // The list of stores and their sheet shared one page.
+  const list = { page: 'stores', name: 'Theirs', search: { q: 'gdynia', sort: 'name' } };
+  put.run('views', JSON.stringify([list, { ...list, search: { group: 'storeType' } }]));
+  expect(readViews(db).map(({ page }) => page)).toEqual(['stores', 'storesSheet']);
   expect(readLimits(db)).toEqual(DEFAULT_LIMITS);
   put.run('views', '[');
   expect(readViews(db)).toEqual([]);

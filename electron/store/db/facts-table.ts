@@ -7,6 +7,7 @@ import {
   MOST_FOLDED,
   MOST_VIEWS,
   SavedView,
+  SHEET_OF_STORES,
   type ViewsAfter,
 } from '#shared/bridge/views.ts';
 import { Pace } from '#shared/domain/download-pace.ts';
@@ -64,11 +65,18 @@ const StoredView = z.union([
     .transform(({ room: page, name, search }): SavedView => ({ page, name, search })),
 ]);
 
+/** What an address of the sheet of stores may have, and one of the list of stores has not. */
+const OF_SHEET = ['stores', 'all', 'changed', 'marked', 'group', 'types'];
+
+/** The sheet of stores shared its page with the list of stores in an older Endcap. */
+const withOwnPage = (view: SavedView): SavedView =>
+  view.page === 'stores' && OF_SHEET.some((name) => name in view.search) ? { ...view, page: SHEET_OF_STORES } : view;
+
 /** The named views of pages, oldest first. */
 export function readViews(db: ReadDb): SavedView[] {
   const views = readSetting(db, 'views', z.array(z.unknown())) ?? [];
   // One that can't be read does not hide the others.
-  return views.flatMap((view) => StoredView.safeParse(view).data ?? []);
+  return views.flatMap((view) => StoredView.safeParse(view).data ?? []).map(withOwnPage);
 }
 
 type NameOfView = Pick<SavedView, 'page' | 'name'>;

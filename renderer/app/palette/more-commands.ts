@@ -14,14 +14,16 @@ import { useMatches, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
-import { useStores } from '#renderer/bridge/use-read.ts';
+import { useRead, useStores } from '#renderer/bridge/use-read.ts';
 import { viewsQuery } from '#renderer/drafts/views-list.tsx';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
 import { useLinksTexts } from '#renderer/i18n/use-links-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { useRegionLabel } from '#renderer/stores/region-names.ts';
+import { SHEET_OF_STORES } from '#shared/bridge/views.ts';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
+import { DEFAULT_PERIOD, formatPeriod } from '#shared/domain/period.ts';
 import { useCopyPageLink } from '../links/copy-page-link.ts';
 import type { PaletteCommand } from './use-commands.ts';
 
@@ -64,8 +66,11 @@ function usePhotosOfOpen(): readonly PaletteCommand[] {
   const listed: unknown = Object.getOwnPropertyDescriptor(search, 'stores')?.value;
   const chosen = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
   const stores = externalId === null ? chosen : [externalId];
-  if (stores.length === 0) return [];
   const count = { count: stores.length, number: format.integer(stores.length) };
+  const day = useRead('protocols.get', externalId === null || run === null ? null : { externalId, protocolId: run })
+    .data?.data.run.scheduledDate;
+  // Without its day a run is found only where it is the last one.
+  if (stores.length === 0 || (run !== null && day == null)) return [];
   const label =
     display !== null
       ? k('command.photosOfDisplay')
@@ -74,8 +79,9 @@ function usePhotosOfOpen(): readonly PaletteCommand[] {
         : externalId !== null
           ? k('command.photosOfStore')
           : k('command.photosOfStores', count);
-  // A period is written in the same way everywhere.
-  const period = textIn(search, 'period');
+  // A period is written in the same way everywhere. Without one, a display shows its usual period.
+  const usual = display === null ? null : formatPeriod(DEFAULT_PERIOD);
+  const period = day == null ? (textIn(search, 'period') ?? usual) : `${day}..${day}`;
   const what = {
     stores,
     ...(display === null ? {} : { displays: [display] }),
@@ -94,27 +100,26 @@ function usePhotosOfOpen(): readonly PaletteCommand[] {
   ];
 }
 
-/** The pages whose views can be opened from anywhere; those of a store's page need the store. */
-const VIEWED = ['overview', 'photos', 'displays', 'targets', 'contacts', 'stores'] as const;
+const PAGES = ['overview', 'photos', 'displays', 'targets', 'contacts', 'stores'] as const;
 
-/** The saved views of all pages. */
+/** The saved views of all pages that can be opened from anywhere: those of a store's page need the store. */
 function useSavedViews(): readonly PaletteCommand[] {
   const { t } = useTranslation('common');
+  const k = useKeysTexts();
   const bridge = useBridge();
   const { id } = useWorkspace();
   const navigate = useNavigate();
   const { data = [] } = useQuery(viewsQuery(bridge, id));
   return data.flatMap(({ page: name, name: label, search }) => {
-    const page = VIEWED.find((one) => one === name);
-    if (page === undefined) return [];
-    const run = () => void navigate({ to: `/${page}`, search });
+    const page = PAGES.find((one) => one === name);
+    if (page === undefined && name !== SHEET_OF_STORES) return [];
     return {
-      id: `view ${page} ${label}`,
+      id: `view ${name} ${label}`,
       group: 'views' as const,
       label,
-      note: t(`nav.${page}`),
+      note: page === undefined ? k('command.storesSheet') : t(`nav.${page}`),
       Icon: IconBookmark,
-      run,
+      run: () => void navigate({ to: page === undefined ? '/stores/edit/details' : `/${page}`, search }),
     };
   });
 }

@@ -3,6 +3,7 @@ import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { SheetDescription, SheetOnPage, SheetTexts } from '#renderer/sheets/sheet-description.ts';
 import { SheetPage } from '#renderer/sheets/sheet-page.tsx';
+import { SHEET_OF_STORES } from '#shared/bridge/views.ts';
 import { storeFields } from '#shared/domain/fields/store.ts';
 import { StoresSheetSearch } from '../parts/stores-search.ts';
 import { useRegionWords, useStoreSheet, useStoreSheetWords } from './use-store-sheet.ts';
@@ -37,7 +38,7 @@ function useTexts(): SheetTexts {
 
 const details: SheetDescription<StoresSheetSearch> = {
   path: '/stores/edit/details',
-  page: 'stores',
+  page: SHEET_OF_STORES,
   schema: StoresSheetSearch,
   filters: {
     names: ['types'],
