@@ -5,7 +5,7 @@ import { deltaOfSum, heightAt, pathOf, rangeWithZero } from './change.ts';
 import classes from './compare.module.css';
 
 type CompareLineProps = {
-  /** Sums by day; those of the earlier period stand with the day as far from its start. */
+  /** Sums by day; those of the earlier period stand with the day that they are beside. */
   readonly groups: readonly SumGroup[];
   /** Every day of the period. */
   readonly days: readonly string[];

@@ -164,6 +164,17 @@ test.each(PERIODS)(
               close(figures(group?.now ?? null), ofStore(nowPhotos), `${said} ${store} now`);
               close(figures(group?.before ?? null), ofStore(before), `${said} ${store} before`);
             }
+            const later = daysBetween(earlier.firstDay, now.firstDay);
+            const byDay = sumKept(db, { ...query, groupBy: ['day'] }, ZONE);
+            for (const day of daysFrom(now.firstDay, now.lastDay)) {
+              const ofDay = nowPhotos.filter(({ date }) => date === day);
+              const beside = before.filter((other) =>
+                paired ? ofDay.some((one) => isPartner(one, other)) : addDays(other.date, later) === day,
+              );
+              const group = byDay.groups.find(({ key }) => key[0] === day);
+              close(figures(group?.now ?? null), recomputed(ofDay), `${said} ${day} now`);
+              close(figures(group?.before ?? null), recomputed(beside), `${said} ${day} before`);
+            }
           }
         }
         db.close();

@@ -25,7 +25,16 @@ import {
 import { figuresOfPhotos } from '../oracles/photo-figures-rule.ts';
 import { keepInSteps } from '../support/core/kept-results.ts';
 import { openMemoryDb } from '../support/core/open-memory-db.ts';
-import { expectCompared, NOT_SHIFTED, rowsOf, type Side, type Sides, sideOf } from './expect-compared.ts';
+import {
+  expectCompared,
+  NOT_SHIFTED,
+  rowsOf,
+  type Shift,
+  type Side,
+  type Sides,
+  shiftBy,
+  sideOf,
+} from './expect-compared.ts';
 import { ZONE } from './pins-world.ts';
 import { AS_OF, everything, isDeep, seed } from './random-chains.ts';
 
@@ -57,12 +66,13 @@ const filters: fc.Arbitrary<GroupFilter> = fc.constantFrom(
   { belowExpectationOnly: false, minFillRate: 33, maxFillRate: 70 },
 );
 
-/** A day and the one a week before it, both with runs, where a chain has such; else any periods. */
+/** Days with runs, as they are a week before, where a chain has such: alone, or in the eight days before; else any. */
 function periodsOf({ runs }: FillRateFacts, nth: number): TwoPeriods {
   const dates = new Set(runs.map(({ scheduledDate }) => scheduledDate));
   const weeks = [...dates].flatMap((date): TwoPeriods[] => {
     const earlier = addDays(date, -7);
-    return dates.has(earlier) ? [[daysOf(date, date), daysOf(earlier, earlier)]] : [];
+    const eight = [daysOf(addDays(date, -2), addDays(date, 5)), daysOf(addDays(date, -10), addDays(date, -3))] as const;
+    return dates.has(earlier) ? [[daysOf(date, date), daysOf(earlier, earlier)], eight] : [];
   });
   const choices = nth % 3 > 0 && weeks.length > 0 ? weeks : PERIODS;
   return choices[nth % choices.length] ?? PERIODS[0];
@@ -139,7 +149,7 @@ test(`on ${numRuns} random chains (seed ${seed}) a comparison by the service is 
         const [ours, theirs] = [now, before].map((days) => reportsOf(facts, groupBy, first?.externalId ?? '', days));
         if (ours === undefined || theirs === undefined) throw new Error('no reports');
         const report = reportBeside({ now: ours, before: theirs, daysLater, filter });
-        met.rows += expectCompared(report, groupBy, whole, { days: daysLater, isOfWholeWeeks: true });
+        met.rows += expectCompared(report, groupBy, whole, shiftBy(daysLater));
         expectFiltered(report, groupBy, whole.now, filter);
         met.noneBefore += Number(whole.before.runs === 0 && whole.now.runs > 0);
         met.left += ours.items.length - report.items.filter(({ imageCount }) => imageCount > 0).length;
@@ -172,7 +182,7 @@ test(`on ${numRuns} random chains (seed ${seed}) a comparison of what is here is
         ...{ from: now.from, to: now.to, status: 'completed', groupBy: [], examples: 0 },
         before: { from: before.from, to: before.to, paired },
       });
-      const daysLater = daysBetween(before.firstDay, now.firstDay);
+      const shift = paired ? shiftToPartners(all, now, before) : shiftBy(daysBetween(before.firstDay, now.firstDay));
       const spoiled = all.stores[spoils]?.externalId;
       const seen = { stores: 0 };
       for (const { stores, photos } of keepInSteps(db, chain, everything, AS_OF, { spoiled })) {
@@ -187,7 +197,7 @@ test(`on ${numRuns} random chains (seed ${seed}) a comparison of what is here is
         for (const groupBy of by) {
           const { groups, names, total } = sumKept(db, { ...query, groupBy: [...comparedBy(groupBy)] }, ZONE);
           const about = { groupBy, groups, names, total, items: [], filter: { belowExpectationOnly: false } };
-          met.rows += expectCompared(comparedReport(about), groupBy, whole, { days: daysLater, isOfWholeWeeks: false });
+          met.rows += expectCompared(comparedReport(about), groupBy, whole, shift);
         }
         const sums = sumKept(db, query, ZONE);
         const lacking = all.stores.flatMap(({ externalId }) =>
@@ -220,17 +230,27 @@ const bothSides = (facts: FillRateFacts, now: Days, before: Days): Sides => ({
   before: sideOf(sideIn(facts, before).photos),
 });
 
-/** Photos of runs that both periods have: of one store, weekday, minute and seven days from the start. */
+/** Where each run of a period is in it: its store, weekday, minute and seven days from the start. */
+function placesIn(facts: FillRateFacts, { firstDay, from, to }: Days): ReadonlyMap<string, string> {
+  return new Map(
+    selectRuns(facts, { from, to, status: 'completed' }).map((run) => {
+      const day = Math.round((noonUtc(run.scheduledDate) - noonUtc(firstDay)) / 86_400_000);
+      const weekday = new Date(noonUtc(run.scheduledDate)).getUTCDay();
+      return [run.protocolId, [run.externalId, weekday, run.scheduledAt.slice(0, 5), Math.floor(day / 7)].join('|')];
+    }),
+  );
+}
+
+/** Each earlier run stands beside the day of the run that has its place in this period. */
+function shiftToPartners(facts: FillRateFacts, now: Days, before: Days): Shift {
+  const [ours, theirs] = [placesIn(facts, now), placesIn(facts, before)];
+  const days = new Map(facts.runs.map(({ protocolId, scheduledDate }) => [ours.get(protocolId), scheduledDate]));
+  return { dayOf: ({ protocolId }) => days.get(theirs.get(protocolId)) ?? 'nothing', hasWeek: true };
+}
+
+/** Photos of runs that both periods have. */
 function pairedSides(facts: FillRateFacts, now: Days, before: Days, spoiled: string | undefined): Sides {
-  const places = ({ firstDay, from, to }: Days) =>
-    new Map(
-      selectRuns(facts, { from, to, status: 'completed' }).map((run) => {
-        const day = Math.round((noonUtc(run.scheduledDate) - noonUtc(firstDay)) / 86_400_000);
-        const weekday = new Date(noonUtc(run.scheduledDate)).getUTCDay();
-        return [run.protocolId, [run.externalId, weekday, run.scheduledAt.slice(0, 5), Math.floor(day / 7)].join('|')];
-      }),
-    );
-  const [ours, theirs] = [places(now), places(before)];
+  const [ours, theirs] = [placesIn(facts, now), placesIn(facts, before)];
   // Of a store that could not be read to its end, nobody knows which runs have all of their photos.
   const isRead = ({ store }: JoinedPhoto) => !isLost(facts, store.externalId, spoiled);
   const keep = (days: Days, own: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) => {

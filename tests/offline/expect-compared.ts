@@ -5,16 +5,18 @@ import { isoWeek, noonUtc } from '../oracles/calendar-rule.ts';
 import type { JoinedPhoto } from '../oracles/fill-rate-rule.ts';
 import { type PhotoFigures, wrongFigures } from '../oracles/photo-figures-rule.ts';
 
-/** How many days later a period begins, and whether weeks are those of its days or, of the service, whole ones. */
-type Shift = { readonly days: number; readonly isOfWholeWeeks: boolean };
+/** The day of this period beside which a run stands, and whether it has a week there. */
+export type Shift = { readonly dayOf: (run: JoinedPhoto['run']) => string; readonly hasWeek: boolean };
 
-/** The rows in which a photo counts, as this period names them; of a day or a week the one as far from the start. */
-export function rowsOf(
-  groupBy: Grouping,
-  { run, display, store }: JoinedPhoto,
-  { days, isOfWholeWeeks }: Shift,
-): string[] {
-  const date = new Date(noonUtc(run.scheduledDate) + days * 86_400_000).toISOString().slice(0, 10);
+/** Of all runs each day stands beside the one as far from the start, and a week only beside one of the same days. */
+export const shiftBy = (days: number): Shift => ({
+  dayOf: ({ scheduledDate }) => new Date(noonUtc(scheduledDate) + days * 86_400_000).toISOString().slice(0, 10),
+  hasWeek: days % 7 === 0,
+});
+
+/** The rows in which a photo counts, as this period names them. */
+export function rowsOf(groupBy: Grouping, { run, display, store }: JoinedPhoto, { dayOf, hasWeek }: Shift): string[] {
+  const date = dayOf(run);
   switch (groupBy) {
     case 'store':
       return [store.externalId];
@@ -28,7 +30,7 @@ export function rowsOf(
     case 'day':
       return [date];
     case 'week':
-      return isOfWholeWeeks && days % 7 !== 0 ? [] : [isoWeek(date)];
+      return hasWeek ? [isoWeek(date)] : [];
     case 'exposition':
       return [display.expositionId];
     case 'protocol':
@@ -61,7 +63,7 @@ export const sideOf = (photos: readonly JoinedPhoto[]): Side => ({
   runs: new Set(photos.map(({ run }) => run.protocolId)).size,
 });
 
-export const NOT_SHIFTED: Shift = { days: 0, isOfWholeWeeks: false };
+export const NOT_SHIFTED: Shift = shiftBy(0);
 
 export type Sides = { readonly now: Side; readonly before: Side };
 

@@ -53,15 +53,21 @@ export function recomputeSums(facts: TypedFacts, query: SumsQuery, timeZone: str
   const nowRuns = isPaired ? now.filter((run) => earlierPlaces.has(place(run, firstDay))) : now;
   const earlierRuns = isPaired ? earlier.filter((run) => nowPlaces.has(place(run, firstBefore))) : earlier;
   const shift = noonUtc(firstDay) - noonUtc(firstBefore);
-  const ours = sumsOf(facts, query, nowRuns, 0, storeTypeOf);
-  const theirs = before ? sumsOf(facts, query, earlierRuns, shift, storeTypeOf) : null;
-  const keys = new Set([...ours.groups.keys(), ...(theirs?.groups.keys() ?? [])]);
+  const partnerDays = new Map(now.map((run) => [place(run, firstDay), run.scheduledDate]));
+  const besideOf = (run: RunFacts): string =>
+    (isPaired ? partnerDays.get(place(run, firstBefore)) : null) ?? dateIn(noonUtc(run.scheduledDate) + shift);
+  const ours = sumsOf(facts, query, nowRuns, ({ scheduledDate }) => scheduledDate, storeTypeOf);
+  const theirs = before ? sumsOf(facts, query, earlierRuns, besideOf, storeTypeOf) : null;
+  // Weeks that begin on different days are not of the same days.
+  const hasRows = isPaired || !query.groupBy.includes('week') || shift % (7 * DAY_MS) === 0;
+  const earlierGroups = hasRows ? theirs?.groups : undefined;
+  const keys = new Set([...ours.groups.keys(), ...(earlierGroups?.keys() ?? [])]);
   return {
     total: { now: ours.total, before: theirs?.total ?? null },
     groups: new Map(
       [...keys].map((text): [string, SumGroup] => [
         text,
-        { key: JSON.parse(text), now: ours.groups.get(text) ?? null, before: theirs?.groups.get(text) ?? null },
+        { key: JSON.parse(text), now: ours.groups.get(text) ?? null, before: earlierGroups?.get(text) ?? null },
       ]),
     ),
   };
@@ -71,13 +77,13 @@ function sumsOf(
   facts: TypedFacts,
   query: SumsQuery,
   runs: readonly RunFacts[],
-  shiftMs: number,
+  dayOf: (run: RunFacts) => string,
   storeTypeOf: (externalId: string) => string | null,
 ) {
   const wanted = joinPhotos(facts, runs).filter((photo) => isWanted(photo, query));
   const groups = new Map<string, JoinedPhoto[]>();
   for (const photo of wanted) {
-    for (const text of new Set(keysOf(photo, query, shiftMs, storeTypeOf).map((key) => JSON.stringify(key)))) {
+    for (const text of new Set(keysOf(photo, query, dayOf, storeTypeOf).map((key) => JSON.stringify(key)))) {
       const group = groups.get(text) ?? [];
       groups.set(text, group);
       group.push(photo);
@@ -117,10 +123,10 @@ const isWanted = ({ run, display }: JoinedPhoto, query: SumsQuery): boolean =>
 function keysOf(
   { run, display, store }: JoinedPhoto,
   query: SumsQuery,
-  shiftMs: number,
+  dayOf: (run: RunFacts) => string,
   storeTypeOf: (externalId: string) => string | null,
 ): (string | null)[][] {
-  const day = dateIn(noonUtc(run.scheduledDate) + shiftMs);
+  const day = dayOf(run);
   const categories = [...new Set(display.productCategories)].sort();
   const partsOf = (dimension: Dimension): (string | null)[] => {
     switch (dimension) {

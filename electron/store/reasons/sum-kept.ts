@@ -2,7 +2,7 @@ import type { ExamplePhoto, SumNames, Sums } from '#shared/bridge/reasons.ts';
 import { type CalendarDate, daysBetween } from '#shared/domain/calendar.ts';
 import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
 import { type InstantRange, instantRangeOf } from '#shared/domain/instants.ts';
-import { pairRuns } from '#shared/domain/reasons/compare-period.ts';
+import { areWholeWeeks, dayBeside, pairRuns } from '#shared/domain/reasons/compare-period.ts';
 import { findExamples } from '#shared/domain/reasons/find-examples.ts';
 import { type PhotoSums, sumPhotos } from '#shared/domain/reasons/sum-photos.ts';
 import { MOST_GROUPS, type SumGroup, type SumsQuery } from '#shared/domain/reasons/sums-query.ts';
@@ -49,11 +49,16 @@ export function sumKept(db: ReadDb, query: SumsQuery, timeZone: string): Sums {
   );
   if (!now) throw new Error('no period');
   const paired = other && before?.paired === true ? pairsOf(db, now, other) : null;
-  const sumsOf = (side: Side, counts: readonly boolean[] | undefined, shiftDays: number) =>
-    sumPhotos(side.facts, { groupBy, filter: query, storeTypes, shiftDays, ...(counts ? { counts } : {}) });
-  const sums = sumsOf(now, paired?.now, 0);
-  const sumsBefore = other ? sumsOf(other, paired?.before, daysBetween(other.firstDay, now.firstDay)) : null;
-  const groups = joinGroups(sums, sumsBefore);
+  const sumsOf = (side: Side, counts: readonly boolean[] | undefined, dayOf: (date: CalendarDate) => CalendarDate) =>
+    sumPhotos(side.facts, { groupBy, filter: query, storeTypes, dayOf, ...(counts ? { counts } : {}) });
+  const sums = sumsOf(now, paired?.now, (date) => date);
+  const sumsBefore = other
+    ? sumsOf(other, paired?.before, dayBeside(now.firstDay, other.firstDay, paired !== null))
+    : null;
+  const daysLater = other ? daysBetween(other.firstDay, now.firstDay) : 0;
+  // Of all runs, each week would stand beside parts of two.
+  const isBeside = paired !== null || areWholeWeeks(daysLater) || !groupBy.includes('week');
+  const groups = joinGroups(sums, isBeside ? sumsBefore : null);
   const found = findExamples(now.facts, sums, examples).map((photo) =>
     exampleOf(db, now.facts, photo, sums.targets[photo] ?? 0, status),
   );

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween } from '../calendar.ts';
+import { addDays, type CalendarDate, daysBetween, weekdayOf } from '../calendar.ts';
 import { formatPeriod, parsePeriod, periodOfDays, type ResolvedPeriod, resolvePeriod } from '../period.ts';
 import { weekMinuteOfRun } from '../run-slots.ts';
 
@@ -37,6 +37,32 @@ export function daysInBoth(one: Days, other: Days): number {
   return Math.max(0, daysBetween(first, last) + 1);
 }
 
+/** Whether each day of a period stands beside its own weekday in one that began so many days earlier. */
+export const areWholeWeeks = (daysLater: number): boolean => daysLater % 7 === 0;
+
+/**
+ * Beside which day of this period a day of the earlier one stands: of all runs the one as far from the start, of runs
+ * that have partners the one of the partners.
+ *
+ * @param firstDay of this period
+ * @param firstBefore of the earlier one
+ */
+export function dayBeside(
+  firstDay: CalendarDate,
+  firstBefore: CalendarDate,
+  paired: boolean,
+): (date: CalendarDate) => CalendarDate {
+  const daysLater = daysBetween(firstBefore, firstDay);
+  if (!paired) return (date) => addDays(date, daysLater);
+  return (date) => {
+    const start = addDays(firstDay, 7 * sevenDaysOf(date, firstBefore));
+    return addDays(start, (weekdayOf(date) - weekdayOf(start) + 7) % 7);
+  };
+}
+
+/** Which seven days of its period a day is in. */
+const sevenDaysOf = (date: CalendarDate, firstDay: CalendarDate): number => Math.floor(daysBetween(firstDay, date) / 7);
+
 type PairedRun = { readonly store: number; readonly scheduledDate: CalendarDate; readonly scheduledAt: string };
 
 /** Runs of a period, whose first day is a date of the chain. */
@@ -47,7 +73,7 @@ type RunsOfPeriod<Run extends PairedRun> = { readonly firstDay: CalendarDate; re
  * weeks apart pair the same weekdays one to one; any others pair the first Friday of one with the first of the other.
  */
 const placeOf = ({ store, scheduledDate, scheduledAt }: PairedRun, firstDay: CalendarDate): string =>
-  `${store} ${weekMinuteOfRun(scheduledDate, scheduledAt)} ${Math.floor(daysBetween(firstDay, scheduledDate) / 7)}`;
+  `${store} ${weekMinuteOfRun(scheduledDate, scheduledAt)} ${sevenDaysOf(scheduledDate, firstDay)}`;
 
 /**
  * Which runs of two periods can be compared: those that the other period has too, so that a store or an hour that was

@@ -2,6 +2,7 @@ import type { FillRateGroup, FillRateSummary } from '#shared/contract/fill-rate.
 import { addDays, firstDayOfIsoWeek, isoWeekOf } from '../calendar.ts';
 import { comparedFillRate, coverageOfReport, type Grouping } from '../fill-rate-figures.ts';
 import { type GroupFilter, keepsGroup } from '../fill-rate-groups.ts';
+import { areWholeWeeks } from './compare-period.ts';
 import { type ComparedReport, type ComparedRow, placeOfRow } from './compared-report.ts';
 import type { ReportFigures } from './sum-figures.ts';
 
@@ -54,7 +55,9 @@ function placeNow(groupBy: Grouping, row: FillRateGroup, daysLater: number): str
     case 'day':
       return addDays(placeOfRow(groupBy, row), daysLater);
     case 'week':
-      return daysLater % 7 === 0 ? isoWeekOf(addDays(firstDayOfIsoWeek(placeOfRow(groupBy, row)), daysLater)) : null;
+      return areWholeWeeks(daysLater)
+        ? isoWeekOf(addDays(firstDayOfIsoWeek(placeOfRow(groupBy, row)), daysLater))
+        : null;
     case 'protocol':
       return row.scheduledDate === undefined
         ? null

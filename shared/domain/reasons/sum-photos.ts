@@ -1,5 +1,5 @@
 import type { ProductCategory, StoreType } from '#shared/contract/enumerations.ts';
-import { addDays, type CalendarDate, isoWeekOf, weekdayOf } from '../calendar.ts';
+import { type CalendarDate, isoWeekOf, weekdayOf } from '../calendar.ts';
 import type { ReportFacts, ReportRun } from '../fill-rate-facts.ts';
 import { createGroupSums, createPairSet, targetsOfPhotos } from '../group-sums.ts';
 import {
@@ -17,8 +17,8 @@ type SumsWanted = {
   readonly storeTypes: readonly (StoreType | null)[];
   /** Whether each run of the facts counts; absent: all do. */
   readonly counts?: readonly boolean[];
-  /** So many days later than they were, days and weeks stand in the keys. */
-  readonly shiftDays: number;
+  /** As which day a date stands in the keys, with its week. */
+  readonly dayOf: (date: CalendarDate) => CalendarDate;
 };
 
 /** Sums of photos by their keys, and which photos count, for whoever looks for examples. */
@@ -146,13 +146,13 @@ const fits = <Item>(wanted: readonly Item[] | undefined): ((item: Item) => boole
 };
 
 function codesOfRuns({ stores, runs }: ReportFacts, wanted: SumsWanted): Codes {
-  const { groupBy, filter, storeTypes, counts, shiftDays } = wanted;
+  const { groupBy, filter, storeTypes, counts, dayOf } = wanted;
   const [isStore, isRegion, isType] = [fits(filter.externalIds), fits(filter.regionIds), fits(filter.storeTypes)];
   const [isWeekday, isTime, isRun] = [fits(filter.weekdays), fits(filter.times), fits(filter.protocolIds)];
   const isOfStore = stores.map(
     ({ externalId, regionId }, at) => isStore(externalId) && isRegion(regionId) && isType(storeTypes[at] ?? null),
   );
-  const dates = createDates(shiftDays);
+  const dates = createDates(dayOf);
   const part = (dimension: Dimension, run: ReportRun): string | null => {
     switch (dimension) {
       case 'weekday':
@@ -186,12 +186,12 @@ function codesOfRuns({ stores, runs }: ReportFacts, wanted: SumsWanted): Codes {
 }
 
 /** What is asked of each date, found once: thousands of runs share one. */
-function createDates(shiftDays: number) {
+function createDates(dayOf: SumsWanted['dayOf']) {
   const known = new Map<CalendarDate, { weekday: number; day: CalendarDate; week: string }>();
   return (date: CalendarDate) => {
     const found = known.get(date);
     if (found) return found;
-    const day = shiftDays === 0 ? date : addDays(date, shiftDays);
+    const day = dayOf(date);
     const made = { weekday: weekdayOf(date), day, week: isoWeekOf(day) };
     known.set(date, made);
     return made;
