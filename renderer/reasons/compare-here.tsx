@@ -11,15 +11,15 @@ import { useReasonsTexts } from '#renderer/i18n/use-reasons-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import type { Sums } from '#shared/bridge/reasons.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
-import { isFiltering } from '#shared/domain/fill-rate-groups.ts';
 import { comparedBy, comparedReport } from '#shared/domain/reasons/compared-report.ts';
 import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
 import type { SumsQuery } from '#shared/domain/reasons/sums-query.ts';
 import { deltaOfSum } from './change.ts';
 import classes from './compare.module.css';
 import { CompareLine } from './compare-line.tsx';
+import { notesOf } from './compare-notes.ts';
 import { type ComparedProps, CompareVerdict, useTellCompared, WIDE } from './compare-verdict.tsx';
-import type { DayLines } from './compared-columns.tsx';
+import type { CompareWords, DayLines } from './compared-columns.tsx';
 import { KeptNote, LackingNote } from './kept-note.tsx';
 import { makeCompared } from './make-compared.tsx';
 import { lackingOf, type ReasonsScope, useKept, useSums } from './scope.ts';
@@ -101,11 +101,16 @@ export function CompareHere(props: ComparedProps & { readonly paired: boolean })
       </div>
     );
   }
+  const { now, before: was } = data.total;
+  const runs = { now: now.runCount, before: was?.runCount ?? 0 };
+  const notes =
+    compared === null
+      ? nothingOf(data, paired, range, t)
+      : notesOf({ days: scope.days, earlier, runs, groupBy, filter, paired, hasLines: true }, t);
   return (
     <div className={classes.parts} aria-busy={isPlaceholderData}>
       <Lacking data={data} scope={scope} scopeBefore={scopeBefore} range={range} />
-      {compared === null ? <p className={classes.rule}>{t('compare.none')}</p> : null}
-      {isFiltering(filter) ? <p className={classes.rule}>{t('compare.totalsOfAll')}</p> : null}
+      {notes.length === 0 ? null : <p className={classes.rule}>{notes.join(' ')}</p>}
       <div className={classes.about}>
         <div>
           {compared == null ? null : <CompareVerdict {...props} total={compared.report.total} compared={compared} />}
@@ -122,6 +127,18 @@ export function CompareHere(props: ComparedProps & { readonly paired: boolean })
       </div>
     </div>
   );
+}
+
+/** Why nothing is compared. Of runs that are not here nobody knows whether there are any. */
+function nothingOf(
+  { total, keptBefore }: LackingProps['data'],
+  paired: boolean,
+  range: string,
+  t: CompareWords['reasons'],
+): string[] {
+  if (paired) return [t('compare.none')];
+  const isNoneBefore = total.before?.imageCount === 0 && keptBefore?.lacking.length === 0;
+  return isNoneBefore ? [t('compare.noneBefore', { days: range })] : [];
 }
 
 /** The deltas of each row day by day; null for rows that are days, weeks or runs. */

@@ -14,18 +14,14 @@ import { type Origin, originOfAll } from '#shared/bridge/answer.ts';
 import { CrossStoreGroupBy, StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { daysBetween } from '#shared/domain/calendar.ts';
 import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
-import { isFiltering } from '#shared/domain/fill-rate-groups.ts';
 import type { ResolvedPeriod } from '#shared/domain/period.ts';
-import { daysInBoth } from '#shared/domain/reasons/compare-period.ts';
 import type { ComparedReport } from '#shared/domain/reasons/compared-report.ts';
 import { figuresOfWhole, reportBeside } from '#shared/domain/reasons/report-beside.ts';
 import classes from './compare.module.css';
+import { notesOf } from './compare-notes.ts';
 import { type ComparedProps, CompareVerdict, useTellCompared, WIDE } from './compare-verdict.tsx';
 import { makeCompared } from './make-compared.tsx';
 import type { ReasonsScope } from './scope.ts';
-
-/** From here on the two periods have too different numbers of runs to be told apart from what happened in them. */
-const UNEVEN = 1.25;
 
 /** From so many rows on, the totals of the earlier period are asked for by day, which is here before all its rows are. */
 const MANY_ROWS = 1000;
@@ -138,21 +134,13 @@ export function CompareService(props: ComparedProps) {
   // Not above the figures of the comparison before, which stay until the next is ready.
   const total = compared?.report.total ?? (isTold ? null : totalsOf(read, totals));
   if (total === null) return <Skeleton height={40} radius={6} />;
-  const inBoth = daysInBoth(scope.days, earlier);
-  const { now, before: was } = total;
-  const notes = [
-    t('compare.allRuns'),
-    ...(isFiltering(filter) ? [t('compare.totalsOfAll')] : []),
-    ...(inBoth > 0 ? [t('compare.overlap', { count: inBoth })] : []),
-    ...(Date.parse(scope.days.to) > Date.now() ? [t('compare.today')] : []),
-    ...(Math.max(now.runs, was.runs) > UNEVEN * Math.min(now.runs, was.runs) ? [t('compare.uneven')] : []),
-    ...(groupBy === 'week' && daysLater % 7 !== 0 ? [t('compare.weeksApart')] : []),
-  ];
+  const runs = { now: total.now.runs, before: total.before.runs };
+  const notes = notesOf({ days: scope.days, earlier, runs, groupBy, filter, paired: false, hasLines: false }, t);
   return (
     <div className={classes.answer}>
       <CompareVerdict {...props} {...{ read, total, compared }} />
       <p className={classes.rule} title={t('compare.ruleAll')}>
-        {notes.join(' ')}
+        {[t('compare.allRuns'), ...notes].join(' ')}
       </p>
     </div>
   );
