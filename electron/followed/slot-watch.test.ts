@@ -113,7 +113,8 @@ test('after a slot one report is asked for, and one notice says which stores fel
   ]);
   expect(notices).toEqual([
     {
-      ...{ kind: 'slot', id: `w1 ${HALF_PAST_ONE}`, workspaceId: 'w1', slot: HALF_PAST_ONE, followed: 3, unjudged: 0 },
+      ...{ kind: 'slot', id: `w1 ${HALF_PAST_ONE}`, workspaceId: 'w1', slot: HALF_PAST_ONE },
+      ...{ withRun: 3, unjudged: 0, awaited: 0 },
       below: [
         { externalId: 'A', name: 'Store A', delta: -21 },
         { externalId: 'C', name: 'Store C', delta: -6 },
@@ -213,7 +214,15 @@ test('figures that still come in are waited for; a run that was missed is not', 
   said.groups = () => arriving.shift() ?? [];
   await clock.pass(2.5 * HOUR + 26 * MINUTE);
   expect(reports()).toEqual([HALF_PAST_ONE, HALF_PAST_ONE, HALF_PAST_ONE]);
-  expect(notices).toMatchObject([{ unjudged: 1, below: [{ externalId: 'A' }, { externalId: 'B' }] }]);
+  expect(notices).toMatchObject([{ unjudged: 0, awaited: 1, below: [{ externalId: 'A' }, { externalId: 'B' }] }]);
+});
+
+test('only stores with a run then count; of those without figures nobody says that they have few photos', async () => {
+  const { clock, said, db, notices } = await aFollowing();
+  for (const id of ['B', 'C']) writeRunSlots(db, id, 'target', [{ minute: 5 * 1440 + 930, seenDay: 0 }]);
+  said.groups = () => [aStore('A', -21)];
+  await clock.pass(2.5 * HOUR + 6 * MINUTE);
+  expect(notices).toMatchObject([{ withRun: 1, unjudged: 0, awaited: 0 }]);
 });
 
 test('offline nothing is asked, told or lost; the newest slot is told when the service answers again', async () => {
@@ -283,7 +292,7 @@ test('another file that comes into use has a list of its own, which the next cha
   expect(await watch.set(['E'], true)).toEqual(['A', 'B', 'C', 'E']);
   expect(readFollowed(db)).toEqual(['A', 'B', 'C', 'E']);
   await clock.pass(3 * HOUR);
-  expect(notices).toMatchObject([{ followed: 4 }]);
+  expect(notices).toMatchObject([{ withRun: 3 }]);
 });
 
 test('changes that overlap all count, and one that is refused stops none behind it', async () => {
@@ -314,5 +323,5 @@ test('a store whose ID has a comma can not be asked for by it, and silences no o
   await clock.pass(3 * HOUR);
   const report = asked.find(({ name }) => name === 'fillRates.crossStore');
   expect(report?.input).not.toHaveProperty('externalIds');
-  expect(notices).toMatchObject([{ followed: 2, below: [{ externalId: 'A' }, { externalId: 'PL,12' }] }]);
+  expect(notices).toMatchObject([{ withRun: 2, below: [{ externalId: 'A' }, { externalId: 'PL,12' }] }]);
 });

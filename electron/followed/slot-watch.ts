@@ -115,7 +115,7 @@ export function createSlotWatch(ports: SlotWatchPorts): FollowedStores {
       return;
     }
     state.open = null;
-    const fall = fallOfSlot(groups, followed, rules.leastPoints);
+    const fall = fallOfSlot(groups, followed, due, rules.leastPoints);
     if (fall === null) return;
     const id = `${ports.workspaceId} ${range.from}`;
     const notice = { kind: 'slot', id, workspaceId: ports.workspaceId, slot: range.from, ...fall } as const;

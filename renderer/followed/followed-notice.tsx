@@ -45,13 +45,14 @@ function useNoticeWords(): (notice: Notice) => { readonly title: string; readonl
   return (notice) => {
     switch (notice.kind) {
       case 'slot': {
-        const { slot, followed, unjudged, below } = notice;
+        const { slot, withRun, unjudged, awaited, below } = notice;
         const [furthest] = below;
         return {
-          title: t('slot.title', { when: whenOf(slot), below: format.integer(below.length), ...number(followed) }),
+          title: t('slot.title', { when: whenOf(slot), below: format.integer(below.length), ...number(withRun) }),
           body: bodyOf([
             ...(furthest ? [t('slot.furthest', { name: furthest.name, delta: format.delta(furthest.delta, 0) })] : []),
             ...(unjudged === 0 ? [] : [t('slot.unjudged', number(unjudged))]),
+            ...(awaited === 0 ? [] : [t('slot.awaited', number(awaited))]),
           ]),
         };
       }

@@ -17,9 +17,12 @@ export const Notice = z.discriminatedUnion('kind', [
     workspaceId: z.string(),
     /** When the runs were due. */
     slot: z.iso.datetime(),
-    followed: z.int(),
-    /** Followed stores with too few photos to be judged. */
+    /** Followed stores with a run then. */
+    withRun: z.int(),
+    /** Of these, those with too few photos to be judged. */
     unjudged: z.int(),
+    /** Of these, those without figures so far. */
+    awaited: z.int(),
     /** Furthest first; `delta` in points. */
     below: z.array(z.object({ externalId: z.string(), name: z.string(), delta: z.number() })).min(1),
   }),

@@ -160,7 +160,7 @@ test.describe('after a slot', () => {
 
     const furthest = fell[0];
     const delta = Math.round(furthest?.expectation.delta ?? 0);
-    const title = '13:30: 2 of 3 followed stores below target';
+    const title = '13:30, below target: 2 of 3 followed stores with a run';
     const body = `Furthest: ${furthest?.storeName} −${Math.abs(delta)}`;
     host.goLater();
     // The clock is looked at every minute, and whenever a store is followed.
@@ -187,10 +187,10 @@ test.describe('after a slot', () => {
     await settle(page);
 
     unwrap(await bridge.settings.set({ language: 'pl' }));
-    await expect(page.getByText('13:30: 2 z 3 obserwowanych sklepów poniżej celu.')).toBeVisible();
+    await expect(page.getByText('13:30, poniżej celu: 2 z 3 obserwowanych sklepów z przebiegiem.')).toBeVisible();
     expect(await told()).toHaveLength(1);
     await page.getByRole('status').filter({ hasText: '13:30' }).getByRole('button').click();
-    await expect(page.getByText('13:30: 2 z 3')).toHaveCount(0);
+    await expect(page.getByText('13:30, poniżej celu: 2 z 3')).toHaveCount(0);
   });
 
   test('where the organisation wants no notices, nothing can be followed and Settings says so', async ({ context }) => {

@@ -6,35 +6,45 @@ export type FallenStore = { readonly externalId: string; readonly name: string; 
 
 /** What one slot did to the followed stores. */
 export type SlotFall = {
-  readonly followed: number;
-  /** Of these there are too few photos with a target, or none: nothing is said about them. */
+  /** Followed stores with a run in the slot: one that is due, or of which there are figures. */
+  readonly withRun: number;
+  /** Of these there are figures, but of too few photos with a target: nothing is said about them. */
   readonly unjudged: number;
+  /** Of these there are no figures so far. */
+  readonly awaited: number;
   /** Furthest first; at least one. */
   readonly below: readonly FallenStore[];
 };
+
+const idOf = ({ externalId, key }: FillRateGroup): string => externalId ?? key;
 
 /**
  * What a notice says about followed stores after a slot.
  *
  * @param groups of the slot's report by store; those of other stores are ignored
+ * @param due which of the followed stores are known to have a run in the slot
  * @param leastPoints a store counts as fallen from so many points below its target on
  * @returns null: none of them fell, so there is no notice
  */
 export function fallOfSlot(
   groups: readonly FillRateGroup[],
   followed: readonly string[],
+  due: readonly string[],
   leastPoints: number,
 ): SlotFall | null {
   const isFollowed = new Set(followed);
-  const judged = groups.flatMap(({ externalId, key, storeName, expectation: { delta, comparedImageCount } }) => {
-    const id = externalId ?? key;
-    if (!isFollowed.has(id) || delta === null || comparedImageCount < LEAST_PHOTOS) return [];
-    return [{ externalId: id, name: storeName ?? id, delta }];
+  const measured = groups.filter((group) => group.imageCount > 0 && isFollowed.has(idOf(group)));
+  const withRun = new Set([...due, ...measured.map(idOf)]).size;
+  const judged = measured.flatMap((group) => {
+    const { delta, comparedImageCount } = group.expectation;
+    if (delta === null || comparedImageCount < LEAST_PHOTOS) return [];
+    return [{ externalId: idOf(group), name: group.storeName ?? idOf(group), delta }];
   });
   const below = judged
     .filter(({ delta }) => delta < 0 && -delta >= leastPoints)
     .sort((one, other) => one.delta - other.delta);
-  return below.length === 0 ? null : { followed: isFollowed.size, unjudged: isFollowed.size - judged.length, below };
+  if (below.length === 0) return null;
+  return { withRun, unjudged: measured.length - judged.length, awaited: withRun - measured.length, below };
 }
 
 /** Times of day between which nobody is told, `HH:MM`. `from` later than `to`: over midnight. */
