@@ -49,9 +49,10 @@ type ComparedProps = { readonly plan: EffectPlan; readonly read: EffectRead };
 function Compared({ plan, read }: ComparedProps) {
   const t = useHelpedTexts();
   const format = useFormat();
+  const number = useCount();
   const columns = useColumns();
   if (plan.state !== 'ready' || read.state !== 'read') return null;
-  const { all, stores } = read.effect;
+  const { all, stores, judged, withDelta } = read.effect;
   const [before, after] = [plan.before, plan.after].map((days) =>
     format.dateRange(days.firstDay, days.lastDay, 'short'),
   );
@@ -60,11 +61,12 @@ function Compared({ plan, read }: ComparedProps) {
       {all === null ? null : (
         <p>
           {t('delta', { before: format.delta(all.before.delta), after: format.delta(all.after.delta) })}{' '}
+          {withDelta === 0 || withDelta === judged ? null : `${t('deltaOf', number(withDelta))} `}
           {t(`moved.${kindsKey(plan)}`)}
         </p>
       )}
       <p className={classes.hint}>
-        {t('days', { before, after })}
+        {t('days', { before, after })} {all === null ? null : t('like')}
         <br />
         {read.origin === null ? null : <AsOf read={read.origin} />}
       </p>

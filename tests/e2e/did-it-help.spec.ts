@@ -34,21 +34,24 @@ function midnight(daysAgo: number): string {
   return `${date}T00:00:00${date < '2026-10-25' ? '+02:00' : '+01:00'}`;
 }
 
-/** Measured photos of stores in days and their mean, from the service's own report by store. */
+/** Measured photos of each store in days and their mean, from the service's own report by store. */
 async function measured(service: RunningService, externalIds: readonly string[], from: number, to: number) {
   const query = new URLSearchParams({ from: midnight(from), to: midnight(to), externalIds: externalIds.join(',') });
   const answer = await fetch(`${service.baseUrl}/v1/fill-rate?${query}`, {
     headers: { authorization: `Bearer ${service.token}` },
   });
   const { items } = await answer.json();
-  let [photos, sum] = [0, 0];
-  for (const { averageFillRate, expectation } of items) {
+  return externalIds.map((externalId): { readonly photos: number; readonly rate: number } => {
+    const { averageFillRate, expectation } = items.find((one: { externalId: string }) => one.externalId === externalId);
     const { comparedImageCount, missingExpectationCount, ambiguousExpectationCount } = expectation;
-    const count = comparedImageCount + missingExpectationCount + ambiguousExpectationCount;
-    photos += count;
-    sum += count * averageFillRate;
-  }
-  return { photos, rate: (sum / photos).toFixed(1) };
+    return { photos: comparedImageCount + missingExpectationCount + ambiguousExpectationCount, rate: averageFillRate };
+  });
+}
+
+/** The mean of a side of stores, of which each counts with the fewer of its photos. */
+function rateOf(side: readonly { readonly rate: number }[], fewer: readonly number[]): string {
+  const sum = side.reduce((all, { rate }, at) => all + rate * (fewer[at] ?? 0), 0);
+  return (sum / fewer.reduce((all, one) => all + one, 0)).toFixed(1);
 }
 
 const line = (page: Page) =>
@@ -73,7 +76,10 @@ test('whether a publishing helped is said on the Overview and in the history, st
     const host = await chain.startHost();
     const bridge = await host.bridge();
     const [before, after] = [await measured(service, stores, 30, 16), await measured(service, stores, 15, 1)];
-    const told = `Targets of 2 stores, published Wed 4 Nov: ${before.rate}% filled before, ${after.rate}% after (${before.photos.toLocaleString('en-GB')} and ${after.photos.toLocaleString('en-GB')} photos).`;
+    const fewer = before.map(({ photos }, at) => Math.min(photos, after[at]?.photos ?? 0));
+    const [was, is] = [rateOf(before, fewer), rateOf(after, fewer)];
+    const photosOf = (side: typeof before) => side.reduce((sum, { photos }) => sum + photos, 0).toLocaleString('en-GB');
+    const told = `Targets of 2 stores, published Wed 4 Nov: ${was}% filled before, ${is}% after (${photosOf(before)} and ${photosOf(after)} photos).`;
 
     await test.step('the newest that can be judged has a line, and the one that is too early has none', async () => {
       await host.open(page, '/overview');
@@ -89,6 +95,7 @@ test('whether a publishing helped is said on the Overview and in the history, st
       const dialog = page.getByRole('dialog', { name: 'Did it help?' });
       await expect(dialog.getByRole('status')).toHaveText(told);
       await expect(dialog).toContainText('The targets themselves were changed');
+      await expect(dialog).toContainText('a store counts as much before as after');
       await expect(dialog).toContainText(/21 Oct\s*–\s*3 Nov 2026 with 5\s*–\s*18 Nov 2026/);
       await expect(dialog.getByRole('grid').getByRole('row')).toHaveCount(3);
       await expectNoFindings(page);

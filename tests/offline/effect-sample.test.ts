@@ -10,6 +10,7 @@ import { noonUtc } from '../oracles/calendar-rule.ts';
 import {
   type DatedPhoto,
   effectDays,
+  figuresOfBoth,
   figuresOfDays,
   judgedStores,
   type OldPublishing,
@@ -81,9 +82,7 @@ test('on the whole sample, what a publishing did is what its photos say', {
         ...{ status: 'completed', groupBy: 'store', belowExpectationOnly: false, externalIds: stores.join(',') },
       },
     });
-  const close = (told: SideFigures | undefined, stores: readonly string[], days: readonly number[]) => {
-    const own = stores.flatMap((id) => ofStore.get(id) ?? []);
-    const { fillRate, delta, ...counts } = figuresOfDays(own, stores, days);
+  const close = (told: SideFigures | undefined, { fillRate, delta, ...counts }: ReturnType<typeof figuresOfDays>) => {
     expect(told).toMatchObject(counts);
     for (const [is = null, rule] of [
       [told?.fillRate, fillRate],
@@ -120,11 +119,13 @@ test('on the whole sample, what a publishing did is what its photos say', {
     const enough = judgedStores(own, rule);
     expect(stores.flatMap(({ externalId, state }) => (state === 'judged' ? [externalId] : []))).toEqual(enough);
     expect(judged).toBe(enough.length);
-    close(all?.before, enough, rule.before);
-    close(all?.after, enough, rule.after);
-    for (const store of stores) {
-      close(store.before, [store.externalId], rule.before);
-      close(store.after, [store.externalId], rule.after);
+    const both = figuresOfBoth(own, enough, rule);
+    close(all?.before, both.before);
+    close(all?.after, both.after);
+    for (const { externalId, ...store } of stores) {
+      const ofOne = ofStore.get(externalId) ?? [];
+      close(store.before, figuresOfDays(ofOne, [externalId], rule.before));
+      close(store.after, figuresOfDays(ofOne, [externalId], rule.after));
     }
   }
   // Stores 8 and 9 were published to twice within a week, so that only the later publishing tells of them.

@@ -80,6 +80,47 @@ export function figuresOfDays(photos: readonly DatedPhoto[], stores: readonly st
   };
 }
 
+/** A figure of some days of one store, over so many photos. */
+type Weighed = { readonly count: number; readonly mean: number };
+
+/** The means of both sides, of stores that have both; a store takes part with as many photos as its poorer side has. */
+function likeMeans(sides: readonly (readonly [was: Weighed, is: Weighed])[]): readonly [number | null, number | null] {
+  const both = sides.filter((side) => side.every(({ count }) => count > 0));
+  const repeated = (at: 0 | 1) =>
+    both.flatMap((side) => Array.from({ length: Math.min(side[0].count, side[1].count) }, () => side[at].mean));
+  return [mean(repeated(0)), mean(repeated(1))];
+}
+
+/** Figures of stores before and after, like with like. */
+export function figuresOfBoth(
+  photos: readonly DatedPhoto[],
+  stores: readonly string[],
+  days: { readonly before: readonly number[]; readonly after: readonly number[] },
+) {
+  const sides = stores.map((store) => {
+    const own = photos.filter((one) => one.store === store);
+    return [figuresOfDays(own, [store], days.before), figuresOfDays(own, [store], days.after)] as const;
+  });
+  const weighed = (count: 'photos' | 'compared', of: 'fillRate' | 'delta') =>
+    likeMeans(
+      sides.map(([was, is]) => [
+        { count: was[count], mean: was[of] ?? 0 },
+        { count: is[count], mean: is[of] ?? 0 },
+      ]),
+    );
+  const [rates, deltas] = [weighed('photos', 'fillRate'), weighed('compared', 'delta')];
+  const withDelta = sides.filter(([was, is]) => was.compared > 0 && is.compared > 0);
+  const add = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+  const sideOf = (at: 0 | 1) => ({
+    runs: add(sides.map((side) => side[at].runs)),
+    photos: add(sides.map((side) => side[at].photos)),
+    fillRate: rates[at],
+    compared: add(withDelta.map((side) => side[at].compared)),
+    delta: deltas[at],
+  });
+  return { before: sideOf(0), after: sideOf(1), withDelta: withDelta.length };
+}
+
 /** The stores that have enough photos and nearly as many runs on both sides. */
 export function judgedStores(
   photos: readonly DatedPhoto[],

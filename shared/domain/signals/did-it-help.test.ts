@@ -5,6 +5,7 @@ import { aComparison, aGroup } from '#tests/builders/reports.ts';
 import {
   type DatedPhoto,
   effectDays,
+  figuresOfBoth,
   figuresOfDays,
   judgedStores,
   type OldPublishing,
@@ -118,6 +119,20 @@ test('a store with few photos, or with runs on one side only, is not judged, and
   expect(judgeEffect(['S-4'], before, after).all).toBeNull();
 });
 
+test('where no store has changed, neither have all together, however many photos each side of a store has', () => {
+  const aStore = (externalId: string, photos: number, rate: number, delta: number | null, compared = photos) => ({
+    ...aMeasured(externalId, photos),
+    averageFillRate: rate,
+    expectation: aComparison(null, { delta, comparedImageCount: compared, missingExpectationCount: photos - compared }),
+  });
+  const before = [aStore('S-1', 200, 90, -5), aStore('S-2', 150, 50, -30), aStore('S-3', 100, 60, null, 0)];
+  const after = [aStore('S-1', 150, 90, -5), aStore('S-2', 300, 50, -30), aStore('S-3', 100, 60, -75)];
+  const { all, judged, withDelta } = judgeEffect(['S-1', 'S-2', 'S-3'], before, after);
+  expect([judged, withDelta]).toEqual([3, 2]);
+  expect(all?.before).toMatchObject({ photos: 450, fillRate: 67.5, compared: 350, delta: -17.5 });
+  expect(all?.after).toMatchObject({ photos: 550, fillRate: 67.5, compared: 450, delta: -17.5 });
+});
+
 const FIRST = Date.UTC(2026, 8, 1, 10);
 const DAY = 86_400_000;
 const dateOf = (day: number): string => new Date(FIRST + day * DAY).toISOString().slice(0, 10);
@@ -218,8 +233,9 @@ test('of 200 random chains, each publishing is judged as independent code does i
           if (judged.length === 0) expect(all).toBeNull();
           else {
             seen.judged += 1;
-            close(all?.before, figuresOfDays(photos, judged, told.before));
-            close(all?.after, figuresOfDays(photos, judged, told.after));
+            const both = figuresOfBoth(photos, judged, told);
+            close(all?.before, both.before);
+            close(all?.after, both.after);
           }
         }
       }

@@ -24,10 +24,12 @@ export type StoreEffect = {
   readonly state: 'judged' | 'few' | 'unlike';
 };
 
-/** What a publishing did, over all photos of the stores that can be judged; `all` is null where none can. */
+/** What a publishing did. `all` is of the stores that can be judged, like with like; null where none can. */
 export type PublishedEffect = {
   readonly stores: readonly StoreEffect[];
   readonly judged: number;
+  /** How many of these have a delta on both sides; that of `all` is of them. */
+  readonly withDelta: number;
   readonly all: { readonly before: SideFigures; readonly after: SideFigures } | null;
 };
 
@@ -46,20 +48,38 @@ function sideOf(group: FillRateGroup | undefined): SideFigures {
   };
 }
 
-/** Mean of stores, each weighed by its photos. */
-function meanOf(parts: readonly { readonly value: number | null; readonly count: number }[]): number | null {
-  const known = parts.flatMap(({ value, count }) => (value === null ? [] : [{ value, count }]));
-  const count = known.reduce((sum, one) => sum + one.count, 0);
-  return count === 0 ? null : known.reduce((sum, one) => sum + one.value * one.count, 0) / count;
+type Both = { readonly before: SideFigures; readonly after: SideFigures };
+
+/** A rate with the count that it is over. */
+const RATES = { fillRate: 'photos', delta: 'compared' } as const;
+
+/**
+ * Means of both sides over the stores that have the rate on both. A store has one weight, the lesser of its counts, so
+ * that a mean moves only where a store does.
+ */
+function likeMeans(stores: readonly Both[], rate: keyof typeof RATES) {
+  const known = stores.flatMap(({ before, after }) => {
+    const [was, is] = [before[rate], after[rate]];
+    return was === null || is === null ? [] : [{ was, is, weight: Math.min(before[RATES[rate]], after[RATES[rate]]) }];
+  });
+  const weights = known.reduce((sum, { weight }) => sum + weight, 0);
+  const meanOf = (side: 'was' | 'is') =>
+    weights === 0 ? null : known.reduce((sum, one) => sum + one[side] * one.weight, 0) / weights;
+  return { before: meanOf('was'), after: meanOf('is') };
 }
 
-const sumOf = (sides: readonly SideFigures[]): SideFigures => ({
-  runs: sides.reduce((sum, { runs }) => sum + runs, 0),
-  photos: sides.reduce((sum, { photos }) => sum + photos, 0),
-  fillRate: meanOf(sides.map(({ fillRate, photos }) => ({ value: fillRate, count: photos }))),
-  compared: sides.reduce((sum, { compared }) => sum + compared, 0),
-  delta: meanOf(sides.map(({ delta, compared }) => ({ value: delta, count: compared }))),
-});
+/** Both sides of all stores: what was counted on each, and like means. */
+function bothOf(stores: readonly Both[], withDelta: readonly Both[]): Both {
+  const [fillRates, deltas] = [likeMeans(stores, 'fillRate'), likeMeans(withDelta, 'delta')];
+  const sideOf = (side: keyof Both): SideFigures => ({
+    runs: stores.reduce((sum, one) => sum + one[side].runs, 0),
+    photos: stores.reduce((sum, one) => sum + one[side].photos, 0),
+    fillRate: fillRates[side],
+    compared: withDelta.reduce((sum, one) => sum + one[side].compared, 0),
+    delta: deltas[side],
+  });
+  return { before: sideOf('before'), after: sideOf('after') };
+}
 
 function stateOf(before: SideFigures, after: SideFigures): StoreEffect['state'] {
   if (Math.min(before.photos, after.photos) < LEAST_PHOTOS) return 'few';
@@ -83,12 +103,11 @@ export function judgeEffect(
     return { externalId, before: was, after: is, state: stateOf(was, is) };
   });
   const judged = stores.filter(({ state }) => state === 'judged');
+  const withDelta = judged.filter((one) => one.before.delta !== null && one.after.delta !== null);
   return {
     stores,
     judged: judged.length,
-    all:
-      judged.length === 0
-        ? null
-        : { before: sumOf(judged.map((one) => one.before)), after: sumOf(judged.map((one) => one.after)) },
+    withDelta: withDelta.length,
+    all: judged.length === 0 ? null : bothOf(judged, withDelta),
   };
 }
