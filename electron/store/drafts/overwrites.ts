@@ -1,4 +1,5 @@
 import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
+import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import { byRowId } from '#shared/domain/merge/merge-result.ts';
 import type { ResourceKind, ResourceRef, Row, RowChange, Tree } from '#shared/domain/merge/resource-tree.ts';
@@ -131,6 +132,17 @@ function editsAgain(kind: ResourceKind, change: RowChange, wanted: Tree, newId: 
     return back === undefined ? [] : [{ edit: 'remove', rowId: back }];
   }
   if (withContentOf(after) !== undefined) return [];
+  if (kind === 'expectations') {
+    const inSlot = wanted.flatMap((one) => (expectationKey(one.row) === expectationKey(after) ? [one.rowId] : []));
+    const old = withContentOf(before);
+    const slot = [rowId, old].find((id) => id !== undefined && inSlot.includes(id)) ?? inSlot[0];
+    if (slot !== undefined) {
+      // Its target is set to what was published, not doubled. Where that had been before, it is still to go.
+      const value = after['expectedFillRatio'] ?? null;
+      const edit: RowEdit = { edit: 'set', rowId: slot, field: 'expectedFillRatio', value };
+      return old === undefined || inSlot.includes(old) ? [edit] : [edit, { edit: 'remove', rowId: old }];
+    }
+  }
   const there = byRowId(wanted).has(rowId) ? rowId : withContentOf(before);
   if (there === undefined) return rules.canRemove ? [{ edit: 'add', rowId: `new-${newId()}`, row: after }] : [];
   return touchedFields(kind, change).map((field) => ({

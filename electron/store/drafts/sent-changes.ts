@@ -25,6 +25,15 @@ export function sentChanges(attempts: readonly Attempt[]): SentChange[] {
   });
 }
 
+/** The rows of the body as they were sent, under local ids: of a kind that is replaced as a set, all. */
+export function treeSent({ ref, body, rowIds }: Attempt): Tree {
+  const rows = (body as Readonly<Record<string, readonly Row[] | undefined>>)[ref.kind] ?? [];
+  return rows.flatMap((row, at) => {
+    const rowId = rowIds[at];
+    return rowId === undefined ? [] : [{ rowId, row }];
+  });
+}
+
 /** The row that the service should show after a change. */
 export const expectedRow = ({ returned, after }: SentChange): Row | null => returned ?? after;
 

@@ -15,8 +15,10 @@ import {
   rowDeltas,
   writeStep,
 } from './history-table.ts';
-import { editDraft, type Unplaced } from './save-edits.ts';
+import type { Unplaced } from './save-edits.ts';
+import { treeSent } from './sent-changes.ts';
 import { findStepBefore, type StepBefore } from './step-reach.ts';
+import { editBack } from './taken-slots.ts';
 
 export type UndoPublishInput = { readonly publishId: string; readonly name: string; readonly now: number };
 
@@ -49,9 +51,10 @@ export function undoPublish(
     const result: Collected = { resources: [], busy: [], conflicts: [], irreversible: [] };
     const deltas: ResourceDelta[] = [];
     for (const [, ofOne] of Map.groupBy(attempts.toReversed(), ({ ref }) => refKey(ref))) {
-      const ref = ofOne[0]?.ref;
-      const draft = ref && findDraft(db, ref);
-      if (!ref || !draft) continue;
+      const [last] = ofOne;
+      const draft = last && findDraft(db, last.ref);
+      if (!last || !draft) continue;
+      const { ref } = last;
       const trees = readTrees(db, draft.draftId);
       if (trees.edits.length > 0 || draft.stop !== null) {
         result.busy.push(ref);
@@ -61,6 +64,7 @@ export function undoPublish(
         ref.kind,
         ofOne.flatMap(({ changes }) => changes),
         trees.base,
+        treeSent(last),
       );
       const head = writeWanted(db, draft, trees, merge.rebased);
       if (merge.conflicts.length > 0) {
@@ -84,7 +88,10 @@ export type MoveStep = {
   readonly now: number;
 };
 
-/** `unplaced`: rows that no longer exist, or displays, which cannot be removed once published. */
+/**
+ * `unplaced`: rows that no longer exist, displays, which cannot be removed once published, and targets whose slot has got
+ * another one.
+ */
 type MovedStep = {
   readonly moved: true;
   readonly name: string;
@@ -117,7 +124,7 @@ export function moveStep(db: WriteDb, crashPoint: CrashPoint, input: MoveStep): 
       const draft = draftOn(db, ref, undefined);
       if (draft === null) return [];
       const edits = editsOfDeltas(way === 'undo' ? rows.toReversed() : rows, way === 'redo');
-      return editDraft(db, draft, edits).unplaced.map((one) => ({ ...one, ref }));
+      return editBack(db, draft, edits).map((one) => ({ ...one, ref }));
     });
     crashPoint('undo.edited');
     writeStep(db, step.historyId, way === 'undo' ? 'undone' : 'done');

@@ -14,7 +14,7 @@ import {
 import { touchedFields, wireId } from '#shared/domain/merge/row-content.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import { type Attempt, type CopiedAttempts, findAttempt } from './attempts-table.ts';
-import { fieldVerdict, type SentChange, sentChanges, type Verdict, withChanges } from './sent-changes.ts';
+import { fieldVerdict, type SentChange, sentChanges, treeSent, type Verdict, withChanges } from './sent-changes.ts';
 import { verdictsOf } from './verdicts.ts';
 
 /** One published row that later reads are compared with (sync.md, step 15). */
@@ -229,15 +229,6 @@ function targetNow({ before, after }: RowChange, remote: readonly Row[]): Row | 
 /** The service's rows under the ids of those that were sent. */
 const underLocalIds = (kind: ResourceKind, sent: Tree, remote: readonly Row[]): Tree =>
   merge3(kind, { base: sent, desired: sent, remote }).rebased.base;
-
-/** The whole set as it was sent, under local ids. */
-function treeSent({ ref, body, rowIds }: Attempt): Tree {
-  const rows = (body as Readonly<Record<string, readonly Row[] | undefined>>)[ref.kind] ?? [];
-  return rows.flatMap((row, at) => {
-    const rowId = rowIds[at];
-    return rowId === undefined ? [] : [{ rowId, row }];
-  });
-}
 
 function judgeFields(kind: ResourceKind, sent: SentChange, fields: readonly string[] | null, read: LaterRead): Judged {
   const { rowId, before, after, returned } = sent;

@@ -1,3 +1,4 @@
+import { expectationKey } from './expectation-groups.ts';
 import { kindRules } from './kind-rules.ts';
 import { byRowId, type Merge } from './merge-result.ts';
 import { merge3 } from './merge3.ts';
@@ -19,24 +20,44 @@ function before(kind: ResourceKind, change: RowChange, now: Row): Row | null | u
 }
 
 /**
+ * Of targets, as many rows as there are of a key are one value (sync.md, "Keys"). What stands at the keys of the changes
+ * is what was sent there: what came there since is only the service's.
+ */
+function asSent(changes: readonly RowChange[], sent: Tree, current: Tree): Tree {
+  const keys = new Set(
+    changes.flatMap(({ before: was, after }) => [was, after].flatMap((row) => (row ? [expectationKey(row)] : []))),
+  );
+  const changed = new Set(changes.map(({ rowId }) => rowId));
+  const isThere = ({ row }: LocalRow): boolean => keys.has(expectationKey(row));
+  return [...current.filter((one) => !isThere(one)), ...sent.filter((one) => isThere(one) && !changed.has(one.rowId))];
+}
+
+/**
  * The inverse of what was published, as a new draft on top of the current state (sync.md, step 14). It is itself a
  * three-way merge: from what was written (was) to what was there before (mine), on top of what is there now (theirs). A
  * row that somebody has changed since becomes a conflict and is not overwritten.
  *
  * @param changes `Merge.changes` of the attempt, stored in the journal with the rows as they were before
  * @param current the last verified state, under the same local ids
+ * @param sent the whole set as it was sent; only for targets
  */
-export function inverseDraft(kind: ResourceKind, changes: readonly RowChange[], current: Tree): Inverse {
+export function inverseDraft(
+  kind: ResourceKind,
+  changes: readonly RowChange[],
+  current: Tree,
+  sent: Tree = [],
+): Inverse {
   const rules = kindRules[kind];
   const present = byRowId(current);
-  const base = new Map(present);
-  const desired = new Map(present);
+  const isByKey = kind === 'expectations';
+  const base = byRowId(isByKey ? asSent(changes, sent, current) : current);
+  const desired = new Map(base);
   const irreversible: string[] = [];
   for (const change of changes) {
     const { rowId, after } = change;
     const now = present.get(rowId);
     if (after === null) {
-      if (now === undefined && change.before !== null) desired.set(rowId, change.before);
+      if ((isByKey || now === undefined) && change.before !== null) desired.set(rowId, change.before);
       continue;
     }
     const written = now ? withContent(rules, now, after) : after;
