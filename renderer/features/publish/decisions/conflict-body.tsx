@@ -7,7 +7,7 @@ import { keepPlace } from '../actions/focus.ts';
 import { rowName, useLineWords } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
 import type { BlockerBodyProps } from './blocker-body-props.ts';
-import { isOffered, rowOfConflict, SIDES, type Side, sideParts } from './conflict-choices.ts';
+import { isOffered, lineKey, nameRow, SIDES, type Side, sideParts } from './conflict-choices.ts';
 import { DiscardButton, EditButton } from './decision-buttons.tsx';
 import classes from './decisions.module.css';
 
@@ -42,7 +42,7 @@ function ConflictLines({ resource, conflicts, locked, onTake }: ConflictLinesPro
   const { ref, names } = resource;
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
-  const reasonOf = ({ rowId }: BridgeConflict) => `${id} ${rowId}`.replaceAll(/\s/g, '-');
+  const reasonOf = (conflict: BridgeConflict) => `${id} ${lineKey(conflict)}`.replaceAll(/\s/g, '-');
   const take = (conflict: BridgeConflict, side: Side, alike: boolean) => {
     if (locked || isWorking || !isOffered(conflict, side)) return;
     const panel = list.current?.closest('section[aria-labelledby]') ?? document;
@@ -65,12 +65,11 @@ function ConflictLines({ resource, conflicts, locked, onTake }: ConflictLinesPro
   return (
     <ul ref={list} className={classes.conflicts}>
       {conflicts.map((conflict) => {
-        const row = rowOfConflict(conflict);
-        const name = rowName(ref.kind, names[conflict.rowId] ?? row ?? undefined, words);
+        const name = rowName(ref.kind, nameRow(conflict, names), words);
         const named = conflict.scope === 'group' ? 'expectedFillRatio' : conflict.field;
         const field = named === null ? t('stops.wholeRow') : words.field(ref.kind, named);
         return (
-          <li key={`${conflict.rowId} ${conflict.field}`} className={classes.conflict} data-conflict>
+          <li key={lineKey(conflict)} className={classes.conflict} data-conflict>
             <span className={classes.conflictName}>
               {name} <span className={parts.faint}>{field}</span>
             </span>

@@ -3,7 +3,7 @@ import type { BridgeConflict } from '#shared/bridge/drafts.ts';
 import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
 import { aResourceOfChanges } from '#tests/builders/resource-changes.ts';
 import type { ChangeWords } from '../parts/change-words.ts';
-import { isAlike, leftOf, sideParts } from './conflict-choices.ts';
+import { isAlike, leftOf, lineKey, nameRow, sideParts } from './conflict-choices.ts';
 
 const words: ChangeWords = { value: (_, value) => String(value), field: (_, field) => field, row: () => null };
 const row = (name: string, phone: string) => ({ contactId: 'c', name, phone });
@@ -90,4 +90,25 @@ test('a decision for a field everywhere is about that field of that kind in all 
   expect(isAlike(placed('contacts', 'S-2', 'phone'), name)).toBe(false);
   expect(isAlike(placed('store', 'S-2', 'name'), name)).toBe(false);
   expect(isAlike(placed('expositions', 'S-2', null), placed('contacts', 'S-1', null))).toBe(false);
+});
+
+test('conflicts over a target that was moved are named for their own slots, and told apart', () => {
+  const target = (weekday: number) => [{ rowId: 'r', row: { weekday } }];
+  const of = { scope: 'group', rowId: 'r', field: null } as const;
+  const monday: BridgeConflict = { ...of, key: 'monday', was: target(1), mine: [], theirs: target(1) };
+  const tuesday: BridgeConflict = { ...of, key: 'tuesday', was: [], mine: target(2), theirs: target(2) };
+  // The name of the row is where the draft has it.
+  const names = { r: { weekday: 2 } };
+  expect([monday, tuesday].map((one) => nameRow(one, names))).toEqual([{ weekday: 1 }, { weekday: 2 }]);
+  expect(lineKey(monday)).not.toBe(lineKey(tuesday));
+});
+
+test('other conflicts are named for their row as it is called now', () => {
+  const names = { '1': { name: 'Ewa' } };
+  const whole: BridgeConflict = {
+    ...{ scope: 'row', rowId: '1', field: null },
+    ...{ was: row('Ola', '1'), mine: null, theirs: row('Ewa', '1') },
+  };
+  expect(nameRow(whole, names)).toEqual({ name: 'Ewa' });
+  expect(nameRow(whole, {})).toMatchObject({ name: 'Ola' });
 });

@@ -30,8 +30,22 @@ type PlacedConflict = {
 export const isAlike = (a: PlacedConflict, b: PlacedConflict): boolean =>
   a.of.ref.kind === b.of.ref.kind && a.conflict.scope === b.conflict.scope && a.conflict.field === b.conflict.field;
 
+/** Tells the conflicts of a resource apart: both slots of a target that was moved may have one. */
+export const lineKey = (conflict: BridgeConflict): string =>
+  `${conflict.rowId} ${conflict.field} ${conflict.scope === 'group' ? conflict.key : ''}`;
+
+type NamedRow = Readonly<Record<string, unknown>>;
+
+/**
+ * The row that names a conflict. A slot is named by its own targets: the draft may have moved the row to another one.
+ *
+ * @param names rows as they are called now
+ */
+export const nameRow = (conflict: BridgeConflict, names: Readonly<Record<string, NamedRow>>): NamedRow | undefined =>
+  (conflict.scope === 'group' ? undefined : names[conflict.rowId]) ?? rowOfConflict(conflict) ?? undefined;
+
 /** A row that the conflict is about, from whichever side has one; null for a conflict about a single field. */
-export function rowOfConflict(conflict: BridgeConflict): Readonly<Record<string, unknown>> | null {
+function rowOfConflict(conflict: BridgeConflict): NamedRow | null {
   if (conflict.scope === 'field') return null;
   if (conflict.scope === 'row') return conflict.was ?? conflict.mine ?? conflict.theirs;
   const [first] = [...conflict.was, ...conflict.mine, ...conflict.theirs];
