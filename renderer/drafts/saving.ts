@@ -272,7 +272,7 @@ function saveMove(
 ) {
   const way = side === 'before' ? 'undo' : 'redo';
   const isUnseen = steps.some((step) => numberOfStored(step) !== undefined);
-  const outcome = { isWhole: true };
+  const outcome = { isWhole: true, isExact: true };
   saving.addMove(
     async () => {
       const ids = steps.map(saving.storedAs);
@@ -282,14 +282,15 @@ function saveMove(
       const moved = await drafts.move({ way, steps: meant, by });
       const { steps: count, unplaced, resources, waits } = moved;
       outcome.isWhole = count === steps.length;
+      outcome.isExact = unplaced === 0;
       const last = steps[Math.max(0, count - 1)];
       if (!outcome.isWhole) unsay();
       if (last !== undefined) saving.noteMoved({ way, last, count, resources, waits });
       return { savedAt: new Date().toISOString(), unplaced };
     },
     () => {
-      // A step that waits for one of another page is still as it was.
-      if (isUnseen || !outcome.isWhole) readAgain();
+      // A step that waits for one of another page is still as it was, and so is what no longer applies.
+      if (isUnseen || !outcome.isWhole || !outcome.isExact) readAgain();
     },
   );
 }

@@ -26,6 +26,10 @@ export function createCellRule(first: string) {
     mine = value === base ? null : value;
     note(at);
   };
+  /** What is no longer as a step left it stays. */
+  const goBack = (left: string, value: string, at: number) => {
+    if ((mine ?? base) === left) want(value, at);
+  };
   /** A read shows that somebody changed what is wanted to be changed here: a person decides at once. */
   const seen = (value: string): boolean => {
     const isConflict = mine !== null && value !== base;
@@ -47,13 +51,13 @@ export function createCellRule(first: string) {
       const step = done.pop();
       if (step === undefined) return;
       undone.push(step);
-      want(step.was, at);
+      goBack(step.becomes, step.was, at);
     },
     redo(at: number) {
       const step = undone.pop();
       if (step === undefined) return;
       done.push(step);
-      want(step.becomes, at);
+      goBack(step.was, step.becomes, at);
     },
     discard: (at: number) => want(base, at),
     /** @returns whether a person has to decide */

@@ -205,6 +205,8 @@ test('a step says what it did to this cell alone, and what was discarded leads b
   const cell = openCell('A');
   cell.edit('B', 1);
   cell.calls['drafts.discard'](cell.db, { ref: REF, rowIds: null, now: 2 });
+  // It finds another value than it left, so it does nothing here.
+  moveNext(cell.calls, cell.db, 'undo', null, 3);
   const other = { edit: 'set', rowId: nthId(2), field: 'label', value: 'X' } as const;
   cell.calls['drafts.save'](cell.db, { name: 'other', resources: [{ ref: REF, edits: [other] }], now: 3 });
   expect(cell.known().lines).toMatchObject([

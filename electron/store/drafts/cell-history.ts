@@ -12,6 +12,7 @@ import { cachedRows } from './draft-trees.ts';
 import { findDraft, readBase } from './drafts-table.ts';
 import { findPlaced } from './history-places.ts';
 import { type HistoryRow, type ResourceDelta, readDetail } from './history-table.ts';
+import { leftByMove } from './left-out.ts';
 import { orUnreadable } from './stored-draft.ts';
 
 /** One field of one row. */
@@ -106,6 +107,7 @@ function inLine(db: ReadDb, cell: Cell, row: Line): InLine {
     case 'undo':
     case 'redo': {
       const detail = detailOf(db, historyId);
+      if (leftByMove(detail)(cell.ref, cell.rowId, cell.field)) return NOTHING;
       const sides = sidesInStep(db, cell, isRecord(detail) ? Number(detail['historyId']) : 0);
       return withSides(event === 'undo' ? backwards(sides) : sides);
     }

@@ -44,6 +44,13 @@ test('a step opens to its row by its name, its field, the old and the new value;
   ]);
 });
 
+test('what an Undo left as it was is not among what it did', () => {
+  label('Door');
+  calls['drafts.discard'](db, { ref: REF, rowIds: null, now: 2 });
+  moveNext(calls, db, 'undo');
+  expect(record({ historyId: newest() }).resources).toMatchObject([{ ref: REF, size: 0, changes: [] }]);
+});
+
 test('what was discarded opens to what it would have been', () => {
   label('Door');
   calls['drafts.discard'](db, { ref: REF, rowIds: null, now: 2 });

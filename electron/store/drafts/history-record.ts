@@ -6,6 +6,7 @@ import { touchedFields } from '#shared/domain/merge/row-content.ts';
 import { parseJson } from '#shared/lib/parse-json.ts';
 import type { ReadDb } from '../db/workspace-db.ts';
 import { type HistoryEntry, listHistory, type ResourceDelta } from './history-table.ts';
+import { withoutLeft } from './left-out.ts';
 import { viewDraft } from './list-drafts.ts';
 
 /** What a line of the history, or a publishing, did to one resource: each row and field with the old and new value. */
@@ -72,10 +73,11 @@ function partsOfLine(db: ReadDb, historyId: number): readonly Part[] {
       return partsOfPublish(db, name);
     case 'undo':
     case 'redo': {
-      const step = isRecord(detail) ? partsOfLine(db, Number(detail['historyId'])) : [];
+      const parts = isRecord(detail) ? partsOfLine(db, Number(detail['historyId'])) : [];
+      const moved = parts.map(({ ref, changes }) => ({ ref, changes: () => withoutLeft(detail, ref, changes()) }));
       return event === 'redo'
-        ? step
-        : step.toReversed().map(({ ref, changes }) => ({ ref, changes: () => changes().map(backwards) }));
+        ? moved
+        : moved.toReversed().map(({ ref, changes }) => ({ ref, changes: () => changes().map(backwards) }));
     }
     case 'overwritten':
       return partsOfOne(detail, (found, ref) =>

@@ -89,7 +89,7 @@ export function copyHistory(
   const copied = (detail: unknown): unknown => {
     if (!isRecord(detail)) return detail;
     const moved = copies.get(detail['historyId']);
-    if (moved !== undefined) return { historyId: moved };
+    if (moved !== undefined) return { ...detail, historyId: moved };
     return 'attemptId' in detail ? { ...detail, attemptId: attempts.get(Number(detail['attemptId'])) ?? null } : detail;
   };
   const lines = listHistory(from, null, -1).toReversed();

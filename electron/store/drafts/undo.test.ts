@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
-import { aDisplayRow } from '#tests/builders/rows.ts';
+import type { ResourceKind, ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import { aDisplayRow, aTargetRow } from '#tests/builders/rows.ts';
 import { moveNext } from '#tests/support/core/next-steps.ts';
 import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WorkspaceDb } from '../db/workspace-db.ts';
@@ -150,4 +150,41 @@ test('steps carried into another file are still those of their page', () => {
   db = other;
   expect(undo('expositions')).toMatchObject({ name: 'label' });
   expect(names(null)).toEqual([['target'], ['label']]);
+});
+
+const read = (row: Row) =>
+  calls['drafts.pull'](db, { ref: DISPLAYS, remote: [row], mayLag: false, earlyFrom: null, now: 2 });
+const changes = () => calls['drafts.view'](db, { ref: DISPLAYS })?.changes;
+
+test('what was discarded does not come back as an earlier value', () => {
+  save('Door', [display('Door')]);
+  save('Gate', [display('Gate')]);
+  calls['drafts.discard'](db, { ref: DISPLAYS, rowIds: null, now: 2 });
+  expect(undo('expositions')).toMatchObject({ name: 'Gate', unplaced: [{ reason: 'changed_since' }] });
+  expect(changes()).toEqual([]);
+});
+
+test('what was decided for the other side is not overturned by Undo or Redo', () => {
+  save('Mine', [display('Mine')]);
+  read({ ...DISPLAY, label: 'Theirs' });
+  const choice = { rowId: String(DISPLAY['expositionId']), field: 'label', theirs: 'Theirs' };
+  calls['drafts.resolve'](db, { ref: DISPLAYS, choices: [{ ...choice, choice: { take: 'theirs' } }], now: 3 });
+  expect(undo('expositions')).toMatchObject({ unplaced: [{ reason: 'changed_since' }] });
+  expect([label(), changes()]).toEqual(['Theirs', []]);
+  expect(redo('expositions')).toMatchObject({ unplaced: [{ reason: 'changed_since' }] });
+  expect([label(), changes()]).toEqual(['Theirs', []]);
+});
+
+test('a row that was added here and changed by somebody since is not removed', () => {
+  const row = { displayType: 'FRIDGE_DRINKS', weekday: 1, protocolTime: '08:00', expectedFillRatio: 80 };
+  const readTargets = (ratio: number) =>
+    calls['drafts.pull'](db, {
+      ...{ ref: TARGETS, remote: [aTargetRow(1, { ...row, expectedFillRatio: ratio })] },
+      ...{ mayLag: false, earlyFrom: null, now: 2 },
+    });
+  save('target', [{ ref: TARGETS, remote: [], edits: [{ edit: 'add', rowId: 'a', row }] }]);
+  readTargets(80);
+  readTargets(60);
+  expect(undo('expectations')).toMatchObject({ unplaced: [{ reason: 'changed_since' }] });
+  expect(targets()).toEqual(['a']);
 });

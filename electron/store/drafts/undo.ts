@@ -6,19 +6,12 @@ import { listAttemptsOfPublish } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { draftOn, readTrees, writeWanted } from './draft-trees.ts';
 import { findDraft, updateDraft } from './drafts-table.ts';
-import {
-  addHistory,
-  addStep,
-  editsOfDeltas,
-  type ResourceDelta,
-  readStep,
-  rowDeltas,
-  writeStep,
-} from './history-table.ts';
+import { editBack } from './edit-back.ts';
+import { addHistory, addStep, type ResourceDelta, readStep, rowDeltas, writeStep } from './history-table.ts';
+import { detailOfMove } from './left-out.ts';
 import type { Unplaced } from './save-edits.ts';
 import { treeSent } from './sent-changes.ts';
 import { findStepBefore, type StepBefore } from './step-reach.ts';
-import { editBack } from './taken-slots.ts';
 
 export type UndoPublishInput = { readonly publishId: string; readonly name: string; readonly now: number };
 
@@ -89,8 +82,8 @@ export type MoveStep = {
 };
 
 /**
- * `unplaced`: rows that no longer exist, displays, which cannot be removed once published, and targets whose slot has got
- * another one.
+ * `unplaced`: rows that no longer exist, displays, which cannot be removed once published, what is no longer as the step
+ * left it, and targets whose slot has got another one.
  */
 type MovedStep = {
   readonly moved: true;
@@ -104,7 +97,7 @@ type MoveResult = MovedStep | { readonly moved: false; readonly waits: StepBefor
 
 /**
  * Undoes a step, or redoes an undone one, if no other has to be moved before it. This is itself an edit: if the step was
- * published in the meantime, undoing it makes a new change. Fields that others changed keep their values. A step that
+ * published in the meantime, undoing it makes a new change. What others or a decision changed since keeps its value. A step that
  * reaches several kinds is one of each page, and is moved as a whole.
  *
  * @returns null: it is undone or redone already, or no longer there to be redone
@@ -123,12 +116,17 @@ export function moveStep(db: WriteDb, crashPoint: CrashPoint, input: MoveStep): 
     const unplaced = order.flatMap(({ ref, rows }): Unplaced[] => {
       const draft = draftOn(db, ref, undefined);
       if (draft === null) return [];
-      const edits = editsOfDeltas(way === 'undo' ? rows.toReversed() : rows, way === 'redo');
-      return editBack(db, draft, edits).map((one) => ({ ...one, ref }));
+      return editBack(db, draft, rows, way).map((one) => ({ ...one, ref }));
     });
     crashPoint('undo.edited');
     writeStep(db, step.historyId, way === 'undo' ? 'undone' : 'done');
-    addHistory(db, { at: now, event: way, name: step.name, step: null, detail: { historyId: step.historyId } });
+    addHistory(db, {
+      at: now,
+      event: way,
+      name: step.name,
+      step: null,
+      detail: detailOfMove(step.historyId, unplaced),
+    });
     crashPoint('undo.marked');
     return { moved: true, name: step.name, resources: deltas.map(({ ref }) => ref), unplaced };
   });

@@ -27,10 +27,13 @@ export const RowEdit = z.discriminatedUnion('edit', [
 ]);
 export type RowEdit = z.infer<typeof RowEdit>;
 
-/** An edit that can't be applied: its row or field does not exist, or the kind does not allow it. It is not dropped. */
+/**
+ * An edit that can't be applied: its row or field does not exist, or the kind does not allow it. It is not dropped.
+ * `changed_since`: it leads back or forth from another value than there is.
+ */
 export type UnplacedEdit = {
   readonly edit: RowEdit;
-  readonly reason: 'no_row' | 'row_exists' | 'no_field' | 'not_removable' | 'not_replaceable';
+  readonly reason: 'no_row' | 'row_exists' | 'no_field' | 'not_removable' | 'not_replaceable' | 'changed_since';
 };
 
 /** Kinds whose set can be replaced (api.md sections 4.3 and 4.4). */

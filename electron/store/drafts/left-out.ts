@@ -1,0 +1,36 @@
+import { isRecord } from '#shared/domain/loose-record.ts';
+import type { DraftChange } from '#shared/domain/merge/draft-changes.ts';
+import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
+import type { Unplaced } from './save-edits.ts';
+
+/** A field of a row that an Undo or Redo left as it was; null: the whole row. */
+type LeftOut = { readonly ref: ResourceRef; readonly rowId: string; readonly field: string | null };
+
+/** What the line of an Undo or Redo keeps, so that the history says only what it did. */
+export function detailOfMove(historyId: number, unplaced: readonly Unplaced[]) {
+  const left = unplaced.flatMap(({ ref, edit }): LeftOut[] =>
+    edit.edit === 'replace' ? [] : [{ ref, rowId: edit.rowId, field: edit.edit === 'set' ? edit.field : null }],
+  );
+  return left.length === 0 ? { historyId } : { historyId, left };
+}
+
+const placeOf = (ref: ResourceRef, rowId: string): string => `${refKey(ref)} ${rowId}`;
+
+/** Which fields of a row the line's Undo or Redo left as they were. */
+export function leftByMove(detail: unknown): (ref: ResourceRef, rowId: string, field: string) => boolean {
+  // moveStep wrote the line in this form.
+  const left = isRecord(detail) && Array.isArray(detail['left']) ? (detail['left'] as readonly LeftOut[]) : [];
+  const byRow = Map.groupBy(left, ({ ref, rowId }) => placeOf(ref, rowId));
+  return (ref, rowId, field) =>
+    byRow.get(placeOf(ref, rowId))?.some((one) => one.field === null || one.field === field) ?? false;
+}
+
+/** The changes of a step without those that the line's Undo or Redo left out. */
+export function withoutLeft(detail: unknown, ref: ResourceRef, changes: readonly DraftChange[]): DraftChange[] {
+  const isLeft = leftByMove(detail);
+  return changes.flatMap((one): DraftChange[] => {
+    if (one.change !== 'changed') return isLeft(ref, one.rowId, '') ? [] : [one];
+    const fields = one.fields.filter(({ field }) => !isLeft(ref, one.rowId, field));
+    return fields.length === 0 ? [] : [{ ...one, fields }];
+  });
+}
