@@ -99,7 +99,7 @@ export type UndoneResult = z.infer<typeof UndoneResult>;
 export const ChangesImported = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
-    /** null: it was a trial, or nothing in the file is of this chain. */
+    /** null: it was a trial, nothing in the file is of this chain, or it changed nothing. */
     step: z.int().nullable(),
     resources: z.array(
       z.object({

@@ -38,7 +38,7 @@ type ImportedResource = {
   readonly size: number;
 };
 
-/** `step`: the step that it made; null: it was a trial. */
+/** `step`: the step that it made; null: it was a trial, or it changed nothing. */
 type ImportResult = { readonly step: number | null; readonly resources: readonly ImportedResource[] };
 
 /** Thrown to roll back a trial. */
@@ -61,7 +61,8 @@ export function importChanges(db: WriteDb, crashPoint: CrashPoint, input: Import
       const deltas: ResourceDelta[] = [];
       const resources = input.file.resources.map((resource) => importOne(db, resource, deltas));
       if (input.isTrial) throw new TrialOver(resources);
-      const step = addStep(db, { at: input.now, event: 'imported', name: input.name }, deltas);
+      const entry = { at: input.now, event: 'imported', name: input.name } as const;
+      const step = deltas.length === 0 ? null : addStep(db, entry, deltas);
       crashPoint('import.noted');
       return { step, resources };
     });
@@ -112,7 +113,7 @@ function importOne(db: WriteDb, resource: ChangeSetResource, deltas: ResourceDel
         : null;
   updateDraft(db, head, { stop });
   const rows = rowDeltas(ref.kind, merge.rebased.base, merge.rebased.desired);
-  deltas.push({ ref, rows });
+  if (rows.length > 0) deltas.push({ ref, rows });
   const result = merge.conflicts.length > 0 ? 'conflict' : rows.length > 0 ? 'taken' : 'same';
   return { ref, result, size: sizeOfDeltas(rows) };
 }

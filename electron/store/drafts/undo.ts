@@ -59,16 +59,18 @@ export function undoPublish(
         trees.base,
         treeSent(last),
       );
+      if (irreversible.length > 0) result.irreversible.push({ ref, rowIds: irreversible });
+      const rows = rowDeltas(ref.kind, trees.desired, merge.rebased.desired);
+      if (rows.length === 0 && merge.conflicts.length === 0) continue;
       const head = writeWanted(db, draft, trees, merge.rebased);
       if (merge.conflicts.length > 0) {
         updateDraft(db, head, { stop: { state: 'conflict', conflicts: merge.conflicts } });
         result.conflicts.push({ ref, conflicts: merge.conflicts });
       }
-      if (irreversible.length > 0) result.irreversible.push({ ref, rowIds: irreversible });
       result.resources.push(ref);
-      deltas.push({ ref, rows: rowDeltas(ref.kind, trees.desired, merge.rebased.desired) });
+      deltas.push({ ref, rows });
     }
-    addStep(db, { at: now, event: 'published_undone', name }, deltas);
+    if (deltas.length > 0) addStep(db, { at: now, event: 'published_undone', name }, deltas);
     crashPoint('inverse.noted');
     return result;
   });
