@@ -59,10 +59,11 @@ export function publishCalls({ session, events, clock, tables }: Parts): CallsOf
     undo: ({ publishId, name }) =>
       acting(async (store, now) => {
         const undone = await store.call('drafts.undoPublish', { publishId, name: storedStepName(name), now });
-        const { resources, busy, conflicts, irreversible } = undone;
+        const { resources, busy, unknown, conflicts, irreversible } = undone;
         return {
           resources: [...resources],
           busy: [...busy],
+          unknown: [...unknown],
           conflicts: conflicts.reduce((sum, one) => sum + one.conflicts.length, 0),
           irreversible: irreversible.reduce((sum, { rowIds }) => sum + rowIds.length, 0),
         };

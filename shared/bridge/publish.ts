@@ -90,6 +90,8 @@ export const UndoneResult = z.object({
   resources: z.array(DraftRef),
   /** These have edits of their own, which must be published or discarded first. */
   busy: z.array(DraftRef),
+  /** What is there now is not known here, so nothing was done. */
+  unknown: z.array(DraftRef),
   conflicts: z.int(),
   /** Rows that can't be undone. */
   irreversible: z.int(),

@@ -4,8 +4,8 @@ import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts'
 import type { WriteDb } from '../db/workspace-db.ts';
 import { listAttemptsOfPublish } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
-import { draftOn, readTrees, writeWanted } from './draft-trees.ts';
-import { findDraft, updateDraft } from './drafts-table.ts';
+import { draftOn, writeWanted } from './draft-trees.ts';
+import { updateDraft } from './drafts-table.ts';
 import { editBack } from './edit-back.ts';
 import { addHistory, addStep, type ResourceDelta, readStep, rowDeltas, writeStep } from './history-table.ts';
 import { detailOfMove } from './left-out.ts';
@@ -19,6 +19,8 @@ type UndoPublishResult = {
   readonly resources: readonly ResourceRef[];
   /** Resources that already have edits: publish or discard those first. */
   readonly busy: readonly ResourceRef[];
+  /** Resources of which nothing is known here that an undo could stand on. */
+  readonly unknown: readonly ResourceRef[];
   /** Rows that someone has changed since. They stay as they are until a person decides. */
   readonly conflicts: readonly { readonly ref: ResourceRef; readonly conflicts: readonly Conflict[] }[];
   /** Rows that cannot be undone: a store that was created. */
@@ -41,14 +43,19 @@ export function undoPublish(
     const attempts = listAttemptsOfPublish(db, publishId).filter(
       ({ phase }) => phase === 'verified' || phase === 'partly',
     );
-    const result: Collected = { resources: [], busy: [], conflicts: [], irreversible: [] };
+    const result: Collected = { resources: [], busy: [], unknown: [], conflicts: [], irreversible: [] };
     const deltas: ResourceDelta[] = [];
     for (const [, ofOne] of Map.groupBy(attempts.toReversed(), ({ ref }) => refKey(ref))) {
       const [last] = ofOne;
-      const draft = last && findDraft(db, last.ref);
-      if (!last || !draft) continue;
+      if (last === undefined) continue;
       const { ref } = last;
-      const trees = readTrees(db, draft.draftId);
+      // Of a file that was taken over, there is only the journal.
+      const begun = draftOn(db, ref, 'kept');
+      if (begun === null) {
+        result.unknown.push(ref);
+        continue;
+      }
+      const { draft, trees } = begun;
       if (trees.edits.length > 0 || draft.stop !== null) {
         result.busy.push(ref);
         continue;

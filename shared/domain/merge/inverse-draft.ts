@@ -3,7 +3,7 @@ import { kindRules } from './kind-rules.ts';
 import { byRowId, type Merge } from './merge-result.ts';
 import { merge3 } from './merge3.ts';
 import type { LocalRow, ResourceKind, Row, RowChange, Tree } from './resource-tree.ts';
-import { withContent } from './row-content.ts';
+import { sameContent, wireId, withContent } from './row-content.ts';
 
 type Inverse = {
   /** The draft that undoes the changes is `merge.rebased`. Its conflicts are rows that have changed since. */
@@ -17,6 +17,21 @@ function before(kind: ResourceKind, change: RowChange, now: Row): Row | null | u
   if (change.before !== null) return withContent(kindRules[kind], now, change.before);
   if (kindRules[kind].canRemove) return null;
   return kind === 'expositions' ? { ...now, status: 'disabled' } : undefined;
+}
+
+/**
+ * The id under which the row of a change is known now. What a new file has read has the service's ids, also where the
+ * file that it was taken over from made its own.
+ */
+function idNow(kind: ResourceKind, { rowId, after }: RowChange, present: ReadonlyMap<string, Row>): string {
+  if (after === null || present.has(rowId)) return rowId;
+  const rules = kindRules[kind];
+  const id = wireId(rules, after);
+  const rows = [...present];
+  const found =
+    rows.find(([, row]) => id !== null && wireId(rules, row) === id) ??
+    rows.find(([, row]) => sameContent(rules, row, after));
+  return found?.[0] ?? rowId;
 }
 
 /**
@@ -54,7 +69,8 @@ export function inverseDraft(
   const desired = new Map(base);
   const irreversible: string[] = [];
   for (const change of changes) {
-    const { rowId, after } = change;
+    const { after } = change;
+    const rowId = isByKey ? change.rowId : idNow(kind, change, present);
     const now = present.get(rowId);
     if (after === null) {
       if ((isByKey || now === undefined) && change.before !== null) desired.set(rowId, change.before);

@@ -124,10 +124,14 @@ const UNDO_STEP = { key: 'undoPublish', cells: 0, data: {} };
 /** Creates changes that undo a publish, and shows what happened to its stores. Nothing is sent. */
 function useUndoPublish(): (publishId: string) => void {
   const { actOnce } = useActions();
-  const textOf = ({ resources, busy, conflicts, irreversible }: UndoneResult, { t, number }: NoteWords): string => {
+  const textOf = (
+    { resources, busy, unknown, conflicts, irreversible }: UndoneResult,
+    { t, number }: NoteWords,
+  ): string => {
     const parts = [
       resources.length === 0 ? null : t('history.undone', number(countStoresOf(resources.map((ref) => ({ ref }))))),
       busy.length === 0 ? null : t('history.busy', number(countStoresOf(busy.map((ref) => ({ ref }))))),
+      unknown.length === 0 ? null : t('history.unknown', number(countStoresOf(unknown.map((ref) => ({ ref }))))),
       conflicts === 0 ? null : t('history.conflicts', number(conflicts)),
       irreversible === 0 ? null : t('history.irreversible', number(irreversible)),
     ].filter((part) => part !== null);
