@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { memoryKeychain, type RunningCore, startCore } from '#tests/faults/start-core.ts';
+import { memoryKeychain, passIn, type RunningCore, startCore } from '#tests/faults/start-core.ts';
 import { STORE_IDS, smallChain } from '#tests/support/behaviours/small-chain.ts';
 import { startMemoryService } from '#tests/support/behaviours/start-memory-service.ts';
 import { nextSteps } from '#tests/support/core/next-steps.ts';
@@ -60,6 +60,11 @@ async function aComputer() {
 
 const reviewed = async ({ bridge }: RunningCore) =>
   value(await bridge.publish.changes()).map(({ ref, rev }) => ({ ref, rev }));
+
+async function imported(core: RunningCore, text: string, isTrial = false) {
+  const tableId = await passIn(core, Buffer.from(text));
+  return value(await core.bridge.publish.importChanges({ tableId, isTrial, name: NAME }));
+}
 
 async function published(core: RunningCore, review?: Awaited<ReturnType<typeof reviewed>>) {
   const { bridge } = core;
@@ -187,24 +192,20 @@ test('a set of changes goes to a file and comes back as drafts of another comput
   await first.connect(one.service.url, TOKEN);
   const [row] = (await displays(first)).rows;
   await label(first, row?.rowId ?? '', 'From a file');
-  const text = value(await first.bridge.publish.exportChanges({ only: null }));
+  const [text = ''] = value(await first.bridge.publish.exportChanges({ only: null })).files;
   expect(text).not.toContain(TOKEN);
 
   const two = await aComputer();
   const second = await two.start();
   await second.connect(two.service.url, TOKEN);
   await displays(second);
-  const file = { file: text ?? '', name: NAME };
-  expect(value(await second.bridge.publish.importChanges({ ...file, isTrial: true }))).toMatchObject({ ok: true });
+  expect(await imported(second, text, true)).toMatchObject({ ok: true });
   expect(value(await second.bridge.drafts.count()).edits).toBe(0);
-  expect(value(await second.bridge.publish.importChanges({ ...file, isTrial: false }))).toMatchObject({
+  expect(await imported(second, text)).toMatchObject({
     resources: [{ ref: REF, result: 'taken', size: 1 }],
   });
   expect((await displays(second)).rows[0]?.desired).toMatchObject({ label: 'From a file' });
-  expect(value(await second.bridge.publish.importChanges({ ...file, file: '{}', isTrial: true }))).toEqual({
-    ok: false,
-    reason: 'malformed',
-  });
+  expect(await imported(second, '{}', true)).toEqual({ ok: false, reason: 'malformed' });
 });
 
 test('a damaged resource of a file is named, and the others are imported, listed and published', async () => {
@@ -230,8 +231,7 @@ test('a damaged resource of a file is named, and the others are imported, listed
     exportedAt: '2026-11-20T10:00:00Z',
     resources: [store, dotted, good],
   });
-  const imported = value(await mine.bridge.publish.importChanges({ file, isTrial: false, name: NAME }));
-  expect(imported).toMatchObject({
+  expect(await imported(mine, file)).toMatchObject({
     resources: [{ ref: REF, result: 'taken' }],
     refused: [
       { externalId: ID, kind: 'store', row: 'store', problem: 'missing' },
@@ -242,11 +242,6 @@ test('a damaged resource of a file is named, and the others are imported, listed
   expect(value(await mine.bridge.publish.unreadable())).toEqual([]);
   expect(await displays(mine)).toMatchObject({ isPartial: false });
   expect(await published(mine)).toMatchObject({ ended: 'done', resources: [{ phase: { how: 'published' } }] });
-  const long = 'x'.repeat(4_000_001);
-  expect(value(await mine.bridge.publish.importChanges({ file: long, isTrial: true, name: NAME }))).toEqual({
-    ok: false,
-    reason: 'too_large',
-  });
 });
 
 test('stores of which something can be shown without the service are those with an answer, or with a draft', async () => {

@@ -1,12 +1,12 @@
 import { isoOf } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { DraftSummary, DraftView } from '#electron/store/drafts/list-drafts.ts';
-import { TableError } from '#electron/tables/limits.ts';
+import { writeChangeSets } from '#electron/store/drafts/write-change-sets.ts';
+import { TABLE_LIMITS, TableError } from '#electron/tables/limits.ts';
 import type { OpenTables } from '#electron/tables/open-tables.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import { BridgeBlocker } from '#shared/bridge/drafts.ts';
 import type { ChangesHead, ChangesImported, ResourceChanges } from '#shared/bridge/publish.ts';
-import { type ChangeSetReading, MOST_CHANGE_SET_TEXT } from '#shared/domain/change-set/change-set-file.ts';
 import type { ChangeSetResource } from '#shared/domain/change-set/change-set-resource.ts';
 import { changeRisks } from '#shared/domain/merge/draft-changes.ts';
 import type { SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
@@ -70,7 +70,7 @@ export function publishCalls({ session, events, clock, tables }: Parts): CallsOf
       }),
     async exportChanges({ only }) {
       const file = await session().store.call('drafts.export', { refs: only, exportedAt: isoOf(clock.now()) });
-      return file && JSON.stringify(file);
+      return { files: file === null ? [] : writeChangeSets(file, TABLE_LIMITS.bytes) };
     },
     async overwrites() {
       const { store, cache } = session();
@@ -148,7 +148,7 @@ function changesIn({ ref, counts, size, isUndecided }: DraftSummary, view: Draft
   };
 }
 
-type Import = { readonly file: string; readonly isTrial: boolean; readonly name: string; readonly now: number };
+type Import = { readonly tableId: string; readonly isTrial: boolean; readonly name: string; readonly now: number };
 
 /** External IDs of the chain's stores; null: not known on this computer. */
 async function knownStores({ reads, signal }: Session): Promise<ReadonlySet<string> | null> {
@@ -162,13 +162,12 @@ async function knownStores({ reads, signal }: Session): Promise<ReadonlySet<stri
 }
 
 /** Reads a file of changes in a process of its own, as every file of somebody else. What is too much for it is too large. */
-async function readFile(tables: OpenTables, { workspaceId }: Session, text: string): Promise<ChangeSetReading> {
-  if (text.length > MOST_CHANGE_SET_TEXT) return { ok: false, reason: 'too_large' };
-  const { tableId, reader } = tables.begin(workspaceId, 0);
+async function readFile(tables: OpenTables, { workspaceId }: Session, tableId: string) {
+  const { reader, bytes } = tables.get(workspaceId, tableId);
   try {
-    return await reader().call('readChangeSet', text);
+    return await reader().call('readChangeSet', { bytes: bytes() });
   } catch (error) {
-    if (error instanceof TableError) return { ok: false, reason: 'too_large' };
+    if (error instanceof TableError) return { ok: false, reason: 'too_large' } as const;
     throw error;
   } finally {
     await tables.drop(tableId);
@@ -179,10 +178,10 @@ async function readFile(tables: OpenTables, { workspaceId }: Session, text: stri
 async function importFile(
   tables: OpenTables,
   session: Session,
-  { file: text, ...rest }: Import,
+  { tableId, ...rest }: Import,
 ): Promise<ChangesImported> {
   const { store } = session;
-  const reading = await readFile(tables, session, text);
+  const reading = await readFile(tables, session, tableId);
   if (!reading.ok) return reading;
   const { file, refused } = reading;
   const made = file.resources.flatMap(({ ref, base }) =>

@@ -2,15 +2,8 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { OpenedRefusal, OutsideFile } from '#shared/bridge/opened-files.ts';
-import { MOST_CHANGE_SET_TEXT } from '#shared/domain/change-set/change-set-file.ts';
-import { kindOfFile, type OpenedKind } from '#shared/domain/opened-file.ts';
+import { kindOfFile } from '#shared/domain/opened-file.ts';
 import { TABLE_LIMITS } from './limits.ts';
-
-/** A letter of a file of changes takes up to three bytes. */
-const MOST_BYTES: Readonly<Record<OpenedKind, number>> = {
-  changes: 3 * MOST_CHANGE_SET_TEXT,
-  handover: TABLE_LIMITS.bytes,
-};
 
 /** So many files can still be read; of more, the oldest are forgotten. */
 const MOST_KNOWN = 64;
@@ -38,7 +31,7 @@ export function createOpenedFiles(newId: () => string): OpenedFiles {
     const kind = kindOfFile(name);
     if (kind === null) return { kind: 'refused', name, reason: 'unknown' };
     try {
-      await using(path, kind, async () => null);
+      await using(path, async () => null);
     } catch (error) {
       return { kind: 'refused', name, reason: refusalOf(error) };
     }
@@ -53,10 +46,9 @@ export function createOpenedFiles(newId: () => string): OpenedFiles {
     look: (paths) => Promise.all(paths.map(lookAt)),
     async read(id) {
       const path = known.get(id);
-      const kind = path === undefined ? null : kindOfFile(path);
-      if (path === undefined || kind === null) return { result: 'refused', reason: 'missing' };
+      if (path === undefined) return { result: 'refused', reason: 'missing' };
       try {
-        return { result: 'read', bytes: await using(path, kind, (file) => contentOf(file, MOST_BYTES[kind])) };
+        return { result: 'read', bytes: await using(path, contentOf) };
       } catch (error) {
         return { result: 'refused', reason: refusalOf(error) };
       }
@@ -79,13 +71,13 @@ function refusalOf(error: unknown): OpenedRefusal {
 }
 
 /** Opens a file that is one, and not too large: a folder, a device or a pipe is none. */
-async function using<Value>(path: string, kind: OpenedKind, use: (file: FileHandle) => Promise<Value>): Promise<Value> {
+async function using<Value>(path: string, use: (file: FileHandle) => Promise<Value>): Promise<Value> {
   // A pipe that nobody writes to would otherwise be waited for. Windows has no such pipes, nor the flag.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const found = await file.stat();
     if (!found.isFile()) throw new Refused('unreadable');
-    if (found.size > MOST_BYTES[kind]) throw new Refused('too_large');
+    if (found.size > TABLE_LIMITS.bytes) throw new Refused('too_large');
     return await use(file);
   } finally {
     await file.close();
@@ -93,8 +85,8 @@ async function using<Value>(path: string, kind: OpenedKind, use: (file: FileHand
 }
 
 /** All of a file, which may have grown since its size was looked at. */
-async function contentOf(file: FileHandle, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function contentOf(file: FileHandle): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(await file.readFile());
-  if (bytes.byteLength > most) throw new Refused('too_large');
+  if (bytes.byteLength > TABLE_LIMITS.bytes) throw new Refused('too_large');
   return bytes;
 }

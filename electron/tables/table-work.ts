@@ -152,7 +152,7 @@ export function createTableWork(counter: Counter = createCounter()) {
     },
     ...createReportWork(),
     writePage,
-    readChangeSet,
+    readChangeSet: ({ bytes }: { readonly bytes: Uint8Array }) => readChangeSet(new TextDecoder().decode(bytes)),
     readHandover: readHandoverFile,
     writeHandover: writeHandoverFile,
     write({ format, title, words, parts, judged, withCodes = false }: WriteInput): Uint8Array {

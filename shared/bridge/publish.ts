@@ -193,10 +193,13 @@ export const publishContract = {
   published: oc.output(answer(z.array(PublishedChange))),
   /** Makes a draft that undoes a publishing; nothing is sent. */
   undo: oc.input(z.object({ publishId: z.string(), name: StepName })).output(answer(UndoneResult)),
-  /** The changes of some resources, or all, as the text of a file; null when there are none. */
+  /**
+   * The changes of some resources, or all, as the texts of files that can be imported one by one: more than one when
+   * they are too large for one, and none when there are no changes.
+   */
   exportChanges: oc
     .input(z.object({ only: z.array(DraftRef).max(50_000).nullable() }))
-    .output(answer(z.string().nullable())),
+    .output(answer(z.object({ files: z.array(z.string()) }))),
   /** What was published and overwritten by somebody else afterwards, until a person has decided; newest first. */
   overwrites: oc.output(answer(z.array(Overwrite))),
   /**
@@ -212,8 +215,8 @@ export const publishContract = {
   exportUnreadable: oc.input(OfUnreadable).output(answer(z.string().nullable())),
   /** Drops one of them; it stays in the history. */
   discardUnreadable: oc.input(OfUnreadable).output(answer(z.object({ size: z.int() }))),
-  /** Imports a file of changes, given as its text. A trial only answers the result. */
+  /** Imports a file of changes that was sent as a table is, and forgets it. A trial only answers the result. */
   importChanges: oc
-    .input(z.object({ file: z.string(), isTrial: z.boolean(), name: StepName }))
+    .input(z.object({ tableId: z.string(), isTrial: z.boolean(), name: StepName }))
     .output(answer(ChangesImported)),
 };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TABLE_LIMITS } from '#electron/tables/limits.ts';
 import { type Canaries, startCanaryService } from '../offline/canary-service.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import type { FaultServer } from './fault-server.ts';
@@ -97,19 +98,21 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-const MOST_CHANGES = 4_000_000;
+const MOST_CHANGES = TABLE_LIMITS.bytes;
 const HEAD = '{"format":"endcap-change-set","version":1,"exportedAt":"2026-11-20T10:00:00Z","resources":[';
 /** A file of changes of the largest size, with as many values as fit. */
 const changesOf = (value: string): string =>
   `${HEAD}${value.repeat(Math.floor((MOST_CHANGES - HEAD.length - 3) / value.length))}0]}`;
 const deepRow = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 const deepEdit = `{"ref":{"kind":"expositions","externalId":"1"},"base":[],"edits":[{"rowId":"r","row":{"a":${deepRow}}}]}`;
-const importing = (file: string) =>
-  running.bridge.publish.importChanges({ file, isTrial: true, name: { key: 'import', cells: 0, data: {} } });
+const importing = async (file: string) => {
+  const tableId = await passIn(running, Buffer.from(file));
+  return running.bridge.publish.importChanges({ tableId, isTrial: true, name: { key: 'import', cells: 0, data: {} } });
+};
 
 test.runIf(process.platform === 'linux').each([
   ['brackets alone', '['.repeat(MOST_CHANGES), { ok: false, reason: 'not_json' }],
-  ['two million numbers', changesOf('0,'), { ok: false, reason: 'malformed' }],
+  ['sixteen million numbers', changesOf('0,'), { ok: false, reason: 'malformed' }],
   ['more resources than any chain has', changesOf('{},'), { ok: false, reason: 'malformed' }],
   ['rows of 100,000 levels', `${HEAD}${deepEdit}]}`, { ok: true, resources: [], refused: [{ problem: 'shape' }] }],
 ])('a file of changes with %s is refused by a process of its own, which ends', async (_name, file, outcome) => {

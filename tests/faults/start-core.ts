@@ -10,6 +10,7 @@ import type { HostProcess, Platform } from '#electron/lib/platform.ts';
 import { forkPictureProcess, forkTableProcess } from '#electron/loopback/child-processes.ts';
 import type { Keychain } from '#electron/secrets/keychain.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
+import { TABLE_PART_BYTES } from '#shared/bridge/tables.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import { TOKEN } from './a-service.ts';
 
@@ -97,7 +98,10 @@ export async function startCore(
 /** Passes a file in, as a page does. */
 export async function passIn({ bridge: { tables } }: Pick<RunningCore, 'bridge'>, bytes: Uint8Array): Promise<string> {
   const { tableId } = unwrap(await tables.begin({ bytes: bytes.byteLength }));
-  unwrap(await tables.put({ tableId, part: Buffer.from(bytes).toString('base64') }));
+  for (let at = 0; at < bytes.byteLength; at += TABLE_PART_BYTES) {
+    const part = Buffer.from(bytes.subarray(at, at + TABLE_PART_BYTES)).toString('base64');
+    unwrap(await tables.put({ tableId, part }));
+  }
   return tableId;
 }
 

@@ -4,9 +4,6 @@ import { RESOURCE_KINDS, ResourceRef } from '../merge/resource-tree.ts';
 import { ChangeSetProblem, ChangeSetResource } from './change-set-resource.ts';
 import { changeSetProblem } from './change-set-rows.ts';
 
-/** The longest file of changes, in characters. */
-export const MOST_CHANGE_SET_TEXT = 4_000_000;
-
 /**
  * A file of changes that another admin can open, review and publish. It is plain JSON. It holds contacts and, if one
  * was changed, stores' login codes, but never the token.
@@ -38,7 +35,7 @@ export type RefusedResource = Readonly<z.infer<typeof RefusedResource>>;
 /** Why a file is not a change set: `newer` (made by a later version of Endcap), `malformed` and so on. */
 export type ChangeSetReading =
   | { readonly ok: true; readonly file: ChangeSetFile; readonly refused: readonly RefusedResource[] }
-  | { readonly ok: false; readonly reason: 'too_large' | 'not_json' | 'newer' | 'malformed' };
+  | { readonly ok: false; readonly reason: 'not_json' | 'newer' | 'malformed' };
 
 const Head = z.object({ format: z.literal('endcap-change-set'), version: z.int().min(2) });
 const Named = z.object({ ref: z.looseObject({ externalId: z.unknown(), kind: z.unknown() }) });
@@ -71,7 +68,6 @@ function readResource(json: unknown): ChangeSetResource | RefusedResource {
  * @param text all of the file
  */
 export function readChangeSet(text: string): ChangeSetReading {
-  if (text.length > MOST_CHANGE_SET_TEXT) return { ok: false, reason: 'too_large' };
   const json = parseJson(text);
   if (json === undefined) return { ok: false, reason: 'not_json' };
   const file = ChangeSetFile.safeParse(json);

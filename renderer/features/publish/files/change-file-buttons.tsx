@@ -11,6 +11,7 @@ import { LOGIN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import { refKey } from '#shared/domain/merge/resource-tree.ts';
 import { acceptOf, FILE_ENDINGS } from '#shared/domain/opened-file.ts';
+import { joinNames } from '#shared/lib/join-names.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { type ActionNote, type NoteWords, noteOfStep, useActions } from '../actions/actions.tsx';
 import parts from '../parts/parts.module.css';
@@ -151,13 +152,20 @@ export function ExportButton({ only, label, ariaLabel, disabled = false }: Expor
   const { timeZone } = useWorkspace();
   const exportChanges = () =>
     actOnce(['export', ...(only ?? []).map(refKey)].join(' '), async (bridge) => {
-      const text = await bridge.publish.exportChanges({ only: only && [...only] });
+      const { files } = await bridge.publish.exportChanges({ only: only && [...only] });
       const codes = await countCodes(bridge, only);
       const leftOut = (say: NoteWords) => (codes === 0 ? '' : ` · ${say.t('notice.codesLeftOut', say.number(codes))}`);
-      if (text === null) return { text: (say) => `${say.t('notice.nothingToExport')}${leftOut(say)}` };
-      const name = `${t('file', { date: localTimeOf(Date.now(), timeZone).date })}${FILE_ENDINGS.changes}`;
-      saveFile(new Blob([text], { type: 'application/json' }), name);
-      return { text: (say) => `${say.t('notice.exported', { name })}${leftOut(say)}` };
+      if (files.length === 0) return { text: (say) => `${say.t('notice.nothingToExport')}${leftOut(say)}` };
+      const name = t('file', { date: localTimeOf(Date.now(), timeZone).date });
+      const names = files.map((text, at) => {
+        const one = `${name}${files.length === 1 ? '' : `-${at + 1}-${files.length}`}${FILE_ENDINGS.changes}`;
+        saveFile(new Blob([text], { type: 'application/json' }), one);
+        return one;
+      });
+      return {
+        text: (say) =>
+          `${say.t(names.length === 1 ? 'notice.exported' : 'notice.exportedParts', { ...say.number(names.length), name: joinNames(names) })}${leftOut(say)}`,
+      };
     });
   return (
     <ActionButton variant="default" disabled={disabled} aria-label={ariaLabel} onClick={() => void exportChanges()}>

@@ -3,9 +3,11 @@ import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { sendTable } from '#renderer/tables/table-calls.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import type { ChangesImported } from '#shared/bridge/publish.ts';
-import { MOST_CHANGE_SET_TEXT, type RefusedResource } from '#shared/domain/change-set/change-set-file.ts';
+import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
+import type { RefusedResource } from '#shared/domain/change-set/change-set-file.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import { useChangeWords } from '../parts/change-words.ts';
@@ -22,12 +24,14 @@ type ChangeFileDialogProps = {
 type Taken = Extract<ChangesImported, { ok: true }>;
 
 const RESULTS = ['taken', 'conflict', 'same', 'has_draft', 'unknown_store'] as const;
+const MOST_BYTES = MOST_TABLE_MEGABYTES * 1024 * 1024;
 /** If one result has more stores than this, they are counted instead of named. */
 const MOST_NAMES = 8;
 
 /** What importing an opened change file would do, shown before anything is imported. */
 export function ChangeFileDialog({ opened, onImport, onClose }: ChangeFileDialogProps) {
   const t = usePublishTexts();
+  const format = useFormat();
   const { outcome } = opened;
   const isOfUse = outcome.ok && outcome.resources.some(({ result }) => result === 'taken' || result === 'conflict');
   return (
@@ -42,7 +46,7 @@ export function ChangeFileDialog({ opened, onImport, onClose }: ChangeFileDialog
         <Outcome outcome={outcome} isOfUse={isOfUse} />
       ) : (
         <p role="alert" className={classes.refused}>
-          {t(`imported.${outcome.reason}`)}
+          {t(`imported.${outcome.reason}`, { most: format.bytes(MOST_BYTES) })}
         </p>
       )}
       {isOfUse ? (
@@ -123,7 +127,7 @@ function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfU
 /** A change file that was opened, and what importing it would do. */
 export type OpenedFile = {
   readonly name: string;
-  readonly text: string;
+  readonly content: Blob;
   readonly outcome: ChangesImported;
   /** It was to be imported, and would by then have done something else than was shown. */
   readonly differs: boolean;
@@ -134,16 +138,21 @@ const IMPORT_STEP = { key: 'import', cells: 0, data: {} };
 
 /** Reads a file and tries the import; nothing is imported yet. */
 export async function readChangeFile(bridge: Bridge, file: File): Promise<OpenedFile> {
-  // A letter takes up to three bytes. Whatever is larger is not even read.
-  if (file.size > 3 * MOST_CHANGE_SET_TEXT) {
-    return { name: file.name, text: '', outcome: { ok: false, reason: 'too_large' }, differs: false };
+  // Whatever is larger is not even read.
+  if (file.size > MOST_BYTES) {
+    return { name: file.name, content: new Blob(), outcome: { ok: false, reason: 'too_large' }, differs: false };
   }
-  const text = (await file.text()).slice(0, MOST_CHANGE_SET_TEXT + 1);
-  return { name: file.name, text, outcome: await tryImport(bridge, text), differs: false };
+  // The file may become another one on the disk.
+  const content = new Blob([await file.arrayBuffer()]);
+  return { name: file.name, content, outcome: await importIt(bridge, content, true), differs: false };
 }
 
-const tryImport = (bridge: Bridge, text: string): Promise<ChangesImported> =>
-  bridge.publish.importChanges({ file: text, isTrial: true, name: IMPORT_STEP });
+async function importIt(bridge: Bridge, content: Blob, isTrial: boolean): Promise<ChangesImported> {
+  const sent = { tableId: '' };
+  const begun = (tableId: string) => Object.assign(sent, { tableId });
+  await sendTable(bridge, content, new AbortController().signal, begun, () => {});
+  return bridge.publish.importChanges({ ...sent, isTrial, name: IMPORT_STEP });
+}
 
 /** `again`: the file as it is to be shown again, because nothing was imported; null: it was. */
 type ShownImport =
@@ -152,11 +161,11 @@ type ShownImport =
 
 /** Imports a file that was shown; nothing if it would do something else by now, because somebody has edited since. */
 export async function importAsShown(bridge: Bridge, opened: OpenedFile): Promise<ShownImport> {
-  const { text } = opened;
-  const now = await tryImport(bridge, text);
+  const { content } = opened;
+  const now = await importIt(bridge, content, true);
   if (!now.ok || canonicalJson(now) !== canonicalJson(opened.outcome))
     return { again: { ...opened, outcome: now, differs: true } };
-  const outcome = await bridge.publish.importChanges({ file: text, isTrial: false, name: IMPORT_STEP });
+  const outcome = await importIt(bridge, content, false);
   if (!outcome.ok) return { again: { ...opened, outcome, differs: true } };
   return { again: null, count: outcome.resources.reduce((sum, { size }) => sum + size, 0), step: outcome.step };
 }
