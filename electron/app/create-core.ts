@@ -163,6 +163,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     openedFiles,
     showNotice: platform.showNotice,
     pasteInto: platform.pasteInto,
+    downloadEnded: platform.downloadEnded,
     session: workspaces.session,
   });
 

@@ -68,6 +68,17 @@ export const clipboardCalls = ({ pasteInto }: Pick<BridgeParts, 'pasteInto'>): C
   paste: ({ isTextOnly }, _signal, window) => window !== undefined && pasteInto?.(window, isTextOnly) === true,
 });
 
+/** What became of files that a page gave out. Where a browser saves them, nobody learns it. */
+export const savedFilesCalls = ({ downloadEnded }: Pick<BridgeParts, 'downloadEnded'>): CallsOf<'savedFiles'> => ({
+  async ended({ id }) {
+    const ended = (await downloadEnded?.(id)) ?? ({ state: 'unknown' } as const);
+    if (ended.state === 'saved') return ended;
+    // Electron does not tell why.
+    if (ended.state === 'failed') throw new FailureError({ code: 'unwritable', isFull: false });
+    return { state: ended.state };
+  },
+});
+
 /** Newer versions of the app. */
 export const updatesCalls = ({ updates }: Pick<BridgeParts, 'updates'>): CallsOf<'updates'> => ({
   state: () => updates.state(),

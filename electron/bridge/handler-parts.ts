@@ -5,7 +5,7 @@ import type { DumpZips } from '#electron/diagnostics/dump-zips.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
-import type { PasteInto, ShowNotice } from '#electron/lib/platform.ts';
+import type { DownloadEnded, PasteInto, ShowNotice } from '#electron/lib/platform.ts';
 import type { FindLookalike } from '#electron/photos/find-lookalike.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
 import type { Policies } from '#electron/policy/policies.ts';
@@ -42,6 +42,8 @@ export type BridgeParts = {
   readonly showNotice: ShowNotice | null;
   /** Absent: the host can't paste. */
   readonly pasteInto?: PasteInto | undefined;
+  /** Absent: a browser saves files. */
+  readonly downloadEnded?: DownloadEnded | undefined;
   /** The open workspace. Throws `no_workspace` if there is none. */
   readonly session: () => Session;
 };

@@ -102,9 +102,18 @@ export type Platform = {
   readonly showNotice: ShowNotice | null;
   /** Absent: the host has no means to paste. */
   readonly pasteInto?: PasteInto | undefined;
+  /** Absent: a browser saves what the page gives out, and tells nobody what became of it. */
+  readonly downloadEnded?: DownloadEnded | undefined;
   /** Absent: files are saved by the page alone. */
   readonly saveFile?: SaveFile | undefined;
 };
+
+/** Waits for the end of a download that a page began. `unknown`: it never began. @param id last part of its address */
+export type DownloadEnded = (
+  id: string,
+) => Promise<
+  { readonly state: 'saved'; readonly name: string } | { readonly state: 'cancelled' | 'failed' | 'unknown' }
+>;
 
 /**
  * Pastes into a window by its name, with all that the clipboard has or its plain text alone. Returns whether it did: only

@@ -8,6 +8,7 @@ import { policyPlace } from '#electron/policy/read-policy-file.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import { setAppMenu } from './app-menu.ts';
 import { createAppUpdater } from './app-updater.ts';
+import { createDownloads } from './downloads.ts';
 import { createElectronPlatform } from './electron-platform.ts';
 import { listenForPorts } from './port-handshake.ts';
 import { createRecentFiles } from './recent-files.ts';
@@ -69,6 +70,7 @@ export function runEndcap(
     open: (options) => net.request({ ...options, session: session.fromPartition(UPDATES_PARTITION, { cache: false }) }),
     warn: (message) => core.log.warning('updater', { message: `${message}`.split('\n')[0] }),
   });
+  const downloads = createDownloads();
   const core: Core = createCore({
     ...createElectronPlatform({
       version: app.getVersion(),
@@ -91,6 +93,7 @@ export function runEndcap(
     }),
     updater,
     pasteInto: (window, isTextOnly) => windows.pasteInto(window, isTextOnly),
+    downloadEnded: downloads.ended,
     saveFile: (window, name, bytes) => windows.saveFile(window, name, bytes),
   });
   const { log } = core;
@@ -162,7 +165,9 @@ export function runEndcap(
   };
   closeBeforeQuit(app, close, updater.installAtQuit);
 
-  serveApp(session.fromPartition(WINDOW_PARTITION, { cache: false }).protocol, files.rendererRoot, core.look);
+  const shownIn = session.fromPartition(WINDOW_PARTITION, { cache: false });
+  shownIn.on('will-download', (_event, item) => downloads.watch(item));
+  serveApp(shownIn.protocol, files.rendererRoot, core.look);
   listenForPorts({
     ipcMain,
     isOurWindow: (contents) => windows.nameOf(contents) !== undefined,

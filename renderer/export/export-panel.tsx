@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useExportTexts } from '#renderer/i18n/use-export-texts.ts';
+import { useSavedText } from '#renderer/i18n/use-saved-text.ts';
 import { focusFirstWhenDrawn } from '#renderer/ui/focus-first.ts';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
@@ -59,6 +60,7 @@ function Line({ as, disabled, onExport }: LineProps) {
 /** What became of an export, in words. */
 export function ExportOutcome({ state }: { readonly state: PageExportState }) {
   const t = useExportTexts();
+  const savedText = useSavedText();
   const { t: f } = useTranslation('failures');
   switch (state.step) {
     case 'choose':
@@ -67,8 +69,10 @@ export function ExportOutcome({ state }: { readonly state: PageExportState }) {
     case 'saved':
       return (
         <>
-          {t('saved', { name: state.name })}
-          {state.missingPhotos === 0 ? null : ` ${t('missingPhotos', { count: state.missingPhotos })}`}
+          {savedText(state.saved)}
+          {state.saved === null || state.missingPhotos === 0
+            ? null
+            : ` ${t('missingPhotos', { count: state.missingPhotos })}`}
         </>
       );
     case 'copied':

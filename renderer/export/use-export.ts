@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
-import { useWorkspace, useWorkspaceName } from '#renderer/bridge/page-context.ts';
+import { useBridge, useWorkspace, useWorkspaceName } from '#renderer/bridge/page-context.ts';
 import { copyText } from '#renderer/ui/copy-text.ts';
-import { saveFile } from '#renderer/ui/save-file.ts';
+import { type Saved, saveFile } from '#renderer/ui/save-file.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { PageFileFormat } from '#shared/bridge/page-files.ts';
 import { makeAppLink } from '#shared/domain/app-link.ts';
@@ -19,12 +19,13 @@ export type ExportAs = PageFileFormat | 'png' | 'table' | 'sentence' | 'link';
 export type PageExportState =
   | { readonly step: 'choose' }
   | { readonly step: 'busy' }
-  | { readonly step: 'saved'; readonly name: string; readonly missingPhotos: number }
+  | { readonly step: 'saved'; readonly saved: Saved | null; readonly missingPhotos: number }
   | { readonly step: 'copied' | 'not_copied'; readonly as: ExportAs }
   | { readonly step: 'failed'; readonly failure: Failure };
 
 /** Writes what a page shows into a file or onto the clipboard. */
 export function usePageExport(make: (words: ExportWords) => Promise<PageExport>) {
+  const bridge = useBridge();
   const router = useRouter();
   const workspace = useWorkspace();
   const nameOf = useWorkspaceName();
@@ -60,8 +61,7 @@ export function usePageExport(make: (words: ExportWords) => Promise<PageExport>)
     signal.throwIfAborted();
     if (chart === undefined) return { step: 'choose' };
     const name = fileNameOf(chart.title || content.title, words.now, words.timeZone, 'png');
-    saveFile(chart.picture, name);
-    return { step: 'saved', name, missingPhotos: 0 };
+    return { step: 'saved', saved: await saveFile(bridge, chart.picture, name), missingPhotos: 0 };
   };
   const workspaceText = ({ about }: PageExport) => [nameOf(workspace), about[0]?.text ?? ''].join(' · ');
 

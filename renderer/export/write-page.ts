@@ -46,21 +46,21 @@ export function useWritePage(words: ExportWords) {
   const bridge = useBridge();
   const workspace = useWorkspace();
   const nameOf = useWorkspaceName();
-  const name = nameOf(workspace);
+  const workspaceName = nameOf(workspace);
   const language = useExportLanguage();
   return useCallback(
     async (content: PageExport, { format, charts, photos }: Written, signal: AbortSignal) => {
-      const page = await pageFileOf(content, { charts, photos, workspace: name, language }, words);
+      const page = await pageFileOf(content, { charts, photos, workspace: workspaceName, language }, words);
       const upload = { tableId: '' };
       const blob = new Blob([JSON.stringify(page)]);
       const begun = (tableId: string) => Object.assign(upload, { tableId });
       await sendTable(bridge, blob, signal, begun, () => {});
       const { file, missingPhotos } = await bridge.pageFiles.write({ tableId: upload.tableId, format }, { signal });
-      const saved = fileNameOf(content.title, words.now, words.timeZone, EXTENSIONS[format]);
+      const name = fileNameOf(content.title, words.now, words.timeZone, EXTENSIONS[format]);
       signal.throwIfAborted();
-      saveFile(new Blob([await file.arrayBuffer()], { type: file.type }), saved);
-      return { step: 'saved', name: saved, missingPhotos } as const;
+      const made = new Blob([await file.arrayBuffer()], { type: file.type });
+      return { step: 'saved', saved: await saveFile(bridge, made, name), missingPhotos } as const;
     },
-    [bridge, name, language, words],
+    [bridge, workspaceName, language, words],
   );
 }

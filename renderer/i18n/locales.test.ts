@@ -20,6 +20,7 @@ import { photoReportTexts } from './use-photo-report-texts.ts';
 import { photosTexts } from './use-photos-texts.ts';
 import { policyTexts } from './use-policy-texts.ts';
 import { reasonsTexts } from './use-reasons-texts.ts';
+import { savedTexts } from './use-saved-text.ts';
 import { settingsTexts } from './use-settings-texts.ts';
 import { signalsTexts } from './use-signals-texts.ts';
 import { storePickTexts } from './use-store-pick-texts.ts';
@@ -41,6 +42,7 @@ const en: Readonly<Record<string, object>> = {
   policy: policyTexts.en,
   reasons: reasonsTexts.en,
   export: exportTexts.en,
+  saved: savedTexts.en,
   settings: settingsTexts.en,
   doubts: doubtsTexts.en,
   'cell-history': cellHistoryTexts.en,
@@ -66,6 +68,7 @@ const pl: Readonly<Record<string, object>> = {
   policy: policyTexts.pl,
   reasons: reasonsTexts.pl,
   export: exportTexts.pl,
+  saved: savedTexts.pl,
   settings: settingsTexts.pl,
   doubts: doubtsTexts.pl,
   'cell-history': cellHistoryTexts.pl,

@@ -17,6 +17,7 @@ import type { photoReportTexts } from './use-photo-report-texts.ts';
 import type { photosTexts } from './use-photos-texts.ts';
 import type { policyTexts } from './use-policy-texts.ts';
 import type { reasonsTexts } from './use-reasons-texts.ts';
+import type { savedTexts } from './use-saved-text.ts';
 import type { settingsTexts } from './use-settings-texts.ts';
 import type { signalsTexts } from './use-signals-texts.ts';
 import type { storePickTexts } from './use-store-pick-texts.ts';
@@ -41,6 +42,7 @@ declare module 'i18next' {
       readonly policy: (typeof policyTexts)['en'];
       readonly reasons: (typeof reasonsTexts)['en'];
       readonly export: (typeof exportTexts)['en'];
+      readonly saved: (typeof savedTexts)['en'];
       readonly settings: (typeof settingsTexts)['en'];
       readonly guide: (typeof guideTexts)['en'];
       readonly signals: (typeof signalsTexts)['en'];

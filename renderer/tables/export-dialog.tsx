@@ -7,6 +7,7 @@ import { useReach, WaitForRest } from '#renderer/drafts/reading-rows.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useSavedText } from '#renderer/i18n/use-saved-text.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
@@ -59,6 +60,7 @@ function Writing({ progress, onCancel }: { readonly progress: TableProgress; rea
 export function ExportDialog({ words, rows: page, shown, onClose }: ExportDialogProps) {
   const { sheet } = page;
   const reach = useReach(page.growth);
+  const savedText = useSavedText();
   const t = useTablesTexts();
   const format = useFormat();
   const { timeZone } = useWorkspace();
@@ -156,6 +158,7 @@ export function ExportDialog({ words, rows: page, shown, onClose }: ExportDialog
       {state.step === 'done' ? (
         <div className={classes.parts}>
           <p className={classes.text} role="status">
+            {savedText(state.saved)}{' '}
             {t('export.done', { ...number(state.rows), stores: t('export.stores', number(state.stores)) })}
           </p>
           {state.origin === null ? null : (

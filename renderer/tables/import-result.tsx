@@ -85,7 +85,7 @@ function Facts({ facts, onColumns }: Pick<ComparedTable, 'facts'> & Pick<ImportR
 /** Saves the refused rows with their reasons, so that whoever made the file can correct them. */
 function useSaveRefused({ compared, words, nameOf }: Pick<ImportResultProps, 'compared' | 'words' | 'nameOf'>) {
   const t = useTablesTexts();
-  const { tables } = useBridge();
+  const bridge = useBridge();
   const { i18n } = useTranslation();
   const { columns, headOf, cellsOf } = useRowTexts({ compared, words, nameOf });
   const { tableId, counts } = compared;
@@ -93,13 +93,13 @@ function useSaveRefused({ compared, words, nameOf }: Pick<ImportResultProps, 'co
     mutationFn: async () => {
       const rows: string[][] = [columns.map(headOf)];
       for (let from = 0; from < counts.refused; from += MOST_ROWS_AT_ONCE) {
-        const part = await tables.rows({ tableId, result: 'refused', from, count: MOST_ROWS_AT_ONCE });
+        const part = await bridge.tables.rows({ tableId, result: 'refused', from, count: MOST_ROWS_AT_ONCE });
         for (const row of part) {
           const cells = cellsOf(row);
           rows.push(columns.map((column) => cells[column]));
         }
       }
-      saveFile(csvOf(rows, i18n.language === 'pl' ? ';' : ','), `${t('import.refusedFile')}.csv`);
+      await saveFile(bridge, csvOf(rows, i18n.language === 'pl' ? ';' : ','), `${t('import.refusedFile')}.csv`);
     },
   });
 }

@@ -3,7 +3,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { partsOfKey } from '#renderer/drafts/row-keys.ts';
-import { saveFile } from '#renderer/ui/save-file.ts';
+import { type Saved, saveFile } from '#renderer/ui/save-file.ts';
 import { useWork } from '#renderer/ui/use-work.ts';
 import type { Failure, Origin } from '#shared/bridge/answer.ts';
 import type { TableFormat, TableProgress, TableSelection } from '#shared/bridge/tables.ts';
@@ -17,6 +17,7 @@ type TableExportState =
   | { readonly step: 'failed'; readonly failure: Failure }
   | {
       readonly step: 'done';
+      readonly saved: Saved;
       readonly rows: number;
       readonly stores: number;
       readonly inPart: number;
@@ -64,8 +65,8 @@ export function useTableExport() {
         () => bridge.tables.write({ ...wish, tableId, externalIds: ids, isSelection: selection !== null }, { signal }),
       );
       if (signal.aborted) return;
-      saveFile(new Blob([await file.arrayBuffer()], { type: file.type }), fileName);
-      setState({ step: 'done', ...facts, missing: missing.length });
+      const saved = await saveFile(bridge, new Blob([await file.arrayBuffer()], { type: file.type }), fileName);
+      tell(saved === null ? { step: 'choose' } : { step: 'done', saved, ...facts, missing: missing.length });
     } catch (error) {
       tell({ step: 'failed', failure: failureOf(error) });
     } finally {

@@ -18,6 +18,7 @@ import { readsContract } from './reads.ts';
 import { reasonsContract } from './reasons.ts';
 import { fillRatesContract, protocolsContract } from './reports.ts';
 import { reviewContract } from './review.ts';
+import { savedFilesContract } from './saved-files.ts';
 import { settingsContract } from './settings.ts';
 import { storesContract } from './stores.ts';
 import { tablesContract } from './tables.ts';
@@ -53,6 +54,7 @@ export type BridgeContract = {
   reads: typeof readsContract;
   reasons: typeof reasonsContract;
   review: typeof reviewContract;
+  savedFiles: typeof savedFilesContract;
   settings: typeof settingsContract;
   stores: typeof storesContract;
   tables: typeof tablesContract;
@@ -85,6 +87,7 @@ export const bridgeContract: BridgeContract = {
   reads: readsContract,
   reasons: reasonsContract,
   review: reviewContract,
+  savedFiles: savedFilesContract,
   settings: settingsContract,
   stores: storesContract,
   tables: tablesContract,

@@ -76,7 +76,7 @@ test('none goes along by itself, and a choice made afterwards says that what is 
   const parts = unzipSync(new Uint8Array(await readFile(await download.path())));
   expect(dumpsIn(parts)).toEqual([]);
   for (const part of Object.values(parts)) expect(Buffer.from(part).toString()).not.toContain('tkn.');
-  await expect(dialog().getByRole('status')).toHaveText(`Saved as ${download.suggestedFilename()}`);
+  await expect(dialog().getByRole('status')).toHaveText(`Saved as ${download.suggestedFilename()}.`);
   await dumpOf(6).press('Space');
   await expect(dialog().getByText('1 crash dump will be in the zip. It can hold a token or names.')).toBeVisible();
   await expect(dialog().getByText(/^Saved as/)).toHaveCount(0);

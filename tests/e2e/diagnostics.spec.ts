@@ -50,7 +50,7 @@ test('what is saved is what was read, and nothing is saved before', async ({ end
     dialog.getByRole('button', { name: 'Save as zip' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^endcap-diagnostics-\d{4}-\d\d-\d\d\.zip$/);
-  await expect(dialog.getByRole('status')).toHaveText(`Saved as ${download.suggestedFilename()}`);
+  await expect(dialog.getByRole('status')).toHaveText(`Download started: ${download.suggestedFilename()}.`);
   const parts = unzipSync(new Uint8Array(await readFile(await download.path())));
   expect(Object.keys(parts)).toEqual(FILES.map(([, name]) => name));
   expect(Object.values(parts).map((part) => strFromU8(part))).toEqual(read);

@@ -56,7 +56,7 @@ test('an export is edited in a spreadsheet, looked at in a dry run and applied t
   const download = await downloaded(page);
   expect(download.suggestedFilename()).toMatch(/^displays-\d{4}-\d\d-\d\d\.xlsx$/);
   const total = stores.reduce((sum, { count }) => sum + count, 0);
-  await expect(page.getByRole('dialog')).toContainText(`${total} rows from 3 stores exported.`);
+  await expect(page.getByRole('dialog')).toContainText(`${total} rows from 3 stores are in the file.`);
   await page.getByRole('button', { name: 'Close' }).click();
   const rows = await rowsOf(download);
   expect(rows).toHaveLength(total + 1);

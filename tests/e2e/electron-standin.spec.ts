@@ -225,6 +225,24 @@ test('the system tells the end of a download that nobody watches, its click brin
   expect((await app().clickNotice()).done.slice(before)).toEqual(['show', 'focus']);
 });
 
+test('a file that the page gives out is named as it was saved, and one that was not saved is no file', async () => {
+  await show(page(), '/publish');
+  await settle(page());
+  const exportTo = async (path: string) => {
+    await app().saveTo(path);
+    await page().getByRole('button', { name: 'Export changes' }).click();
+  };
+  const note = page().getByRole('main').getByRole('status');
+  await exportTo('');
+  await expect(note.filter({ hasText: 'Not saved.' })).toBeVisible();
+  const path = join(place.folder, 'Of May.endcapchanges');
+  await exportTo(path);
+  await expect(note.filter({ hasText: 'Saved as Of May.endcapchanges.' })).toBeVisible();
+  await rm(path);
+  await exportTo(join(place.folder, 'endcap.log', 'none'));
+  await expect(page().getByText('The disk can’t be written to, so nothing was saved')).toBeVisible();
+});
+
 test('the menu and the system colours follow the settings made on the page', async () => {
   expect((await app().state()).menu.map((label) => label.replace('&', ''))).toEqual([
     'File',

@@ -74,7 +74,7 @@ test('the overview goes to a meeting as a PDF in two presses, and every file say
     }
     expect(text).toMatch(/Period +7\s?–\s?20 November 2026/);
     expect(text).toMatch(/as of 20 Nov 2026, \d\d:\d\d, from the service/);
-    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(`Saved: ${file}.`);
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(`Download started: ${file}.`);
     // Where the panel covers no part of a filter: axe takes the rest of that for all of it.
     await page.setViewportSize({ width: 1900, height: 900 });
     await expectNoFindings(page);

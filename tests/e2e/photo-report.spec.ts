@@ -53,7 +53,7 @@ test('three selected photos become a PDF by keyboard, with the note and the pict
   await page.keyboard.press('Enter');
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^photos-\d{4}-\d\d-\d\d\.pdf$/);
-  await expect(dialog(page).getByText(/^Saved .*: 3 photos, /)).toBeVisible();
+  await expect(dialog(page).getByText(/^Download started: .* 3 photos, /)).toBeVisible();
   await expect(dialog(page).getByText(/missing/)).toBeHidden();
   const path = await file.path();
   const text = execFileSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' });

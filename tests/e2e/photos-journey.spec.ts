@@ -111,7 +111,7 @@ async function saveHandover(page: Page, path: string): Promise<void> {
   await page.keyboard.type('Ewa');
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   await download.saveAs(path);
-  await expect(dialog(page)).toContainText(`photos saved in ${download.suggestedFilename()}`);
+  await expect(dialog(page)).toContainText(`Download started: ${download.suggestedFilename()}.`);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
 }

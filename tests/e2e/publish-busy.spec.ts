@@ -120,7 +120,7 @@ test('what can always be done waits for its turn as well, and is done once', asy
   await test.step('Export', async () => {
     const button = page.getByRole('button', { name: 'Export changes', exact: true });
     await pressAtOnce(page, dropOf('Sklep 001', 'Display 2'), button, button);
-    await expect(said(page, /^Saved as endcap-changes-/)).toBeVisible();
+    await expect(said(page, /^Download started: endcap-changes-/)).toBeVisible();
     await expect(publishButton(page)).toHaveText('Publish 2 changes');
   });
 

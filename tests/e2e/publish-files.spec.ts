@@ -54,7 +54,7 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
   await tabAndEnter(page, page.getByRole('button', { name: 'Export changes' }));
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^endcap-changes-\d{4}-\d\d-\d\d\.endcapchanges$/);
-  await expect(said(page, /^Saved as endcap-changes-/)).toBeVisible();
+  await expect(said(page, /^Download started: endcap-changes-/)).toBeVisible();
   const text = await readFile(await download.path(), 'utf8');
 
   await test.step('another admin, with a change of their own', async () => {

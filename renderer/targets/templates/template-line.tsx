@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
@@ -31,6 +31,7 @@ export function TemplateLine({ template, act, onApply, onGone }: TemplateLinePro
   const { t: c } = useTranslation('common');
   const format = useFormat();
   const words = useTemplateWords();
+  const bridge = useBridge();
   const { timeZone } = useWorkspace();
   const [asking, setAsking] = useState<'rename' | 'remove' | null>(null);
   const line = useRef<HTMLTableRowElement>(null);
@@ -47,10 +48,11 @@ export function TemplateLine({ template, act, onApply, onGone }: TemplateLinePro
     onGone();
   };
   const save = async () => {
-    const text = await act((of) => of.exportFile({ name }));
-    if (text === null) return;
-    const file = t('template.file', { name: name.replaceAll(UNSAFE, '-') });
-    saveFile(new Blob([text], { type: 'application/json' }), file);
+    await act(async (of) => {
+      const text = await of.exportFile({ name });
+      const file = t('template.file', { name: name.replaceAll(UNSAFE, '-') });
+      if (text !== null) await saveFile(bridge, new Blob([text], { type: 'application/json' }), file);
+    });
   };
   return (
     <tr ref={line}>

@@ -32,6 +32,8 @@ export const double = {
   saves: [] as Electron.SaveDialogOptions[],
   /** Where a person saves a file; empty: nowhere. */
   savesTo: '',
+  /** Where a person saves what a page gives out; empty: nowhere. undefined: under its own name. */
+  downloadsTo: undefined as string | undefined,
   menus: [] as Electron.MenuItemConstructorOptions[][],
   popups: [] as Electron.MenuItemConstructorOptions[][],
   notices: [] as Notification[],

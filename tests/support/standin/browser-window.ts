@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { app, double, ipcMain, session, BrowserWindow as WindowDouble } from '../electron-double/electron.ts';
 import { carryPorts } from './page-ports.ts';
+import { saveDownload } from './save-download.ts';
 import { servePage, toApp, toBrowser } from './served-page.ts';
 import { WebContentsStandin } from './web-contents.ts';
 
@@ -58,6 +59,7 @@ export class BrowserWindow extends WindowDouble {
     page.on('popup', (popup) => {
       if (!this.webContents.mayOpen(popup.url())) void popup.close();
     });
+    page.on('download', (download) => void saveDownload(download, session.fromPartition(partition)));
     page.on('close', () => this.closeByHand());
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) this.problems.push(`${message.type()}: ${message.text()}`);

@@ -50,7 +50,7 @@ function answer(ask: Ask): void {
   if (ask.ask === 'click-notice') double.notices.at(-1)?.emit('click');
   if (ask.ask === 'leave') for (const one of double.windows) one.focused = false;
   if (ask.ask === 'menu') choose(ask.label);
-  if (ask.ask === 'save-to') double.savesTo = ask.path;
+  if (ask.ask === 'save-to') Object.assign(double, { savesTo: ask.path, downloadsTo: ask.path });
   if (ask.ask === 'quit') app.quit();
   else if (ask.ask === 'guards') tell({ told: 'guards', guards: inspectGuards(ask.permissions) });
   else tell({ told: 'state', state: state() });

@@ -9,6 +9,7 @@ import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
+import { useSavedText } from '#renderer/i18n/use-saved-text.ts';
 import { DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Radio, TextInput } from '#renderer/ui/mantine-more.ts';
@@ -177,11 +178,12 @@ type DoneProps = { readonly state: Extract<SaveHandoverState, { step: 'done' }>;
 function Done({ state, onClose }: DoneProps) {
   const p = usePhotosTexts();
   const number = useCount();
-  const { name, photos, reviews, pictures, missing, leftOut } = state;
+  const savedText = useSavedText();
+  const { saved, photos, reviews, pictures, missing, leftOut } = state;
   return (
     <>
       <p className={classes.text} role="status">
-        {p('saveHandover.done', { ...number(photos), name })}
+        {savedText(saved)} {p('saveHandover.done', number(photos))}
       </p>
       <p className={classes.hint}>
         {p('saveHandover.doneReviews', number(reviews))}{' '}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
-import { saveFile } from '#renderer/ui/save-file.ts';
+import { type Saved, saveFile } from '#renderer/ui/save-file.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { type PhotosSearch, PhotosView } from '../parts/photos-search.ts';
 import { useFilePreview } from './which-photos.tsx';
@@ -15,7 +15,7 @@ export type SaveHandoverState =
   | { readonly step: 'failed'; readonly failure: Failure }
   | {
       readonly step: 'done';
-      readonly name: string;
+      readonly saved: Saved;
       readonly photos: number;
       readonly reviews: number;
       readonly pictures: number;
@@ -49,9 +49,14 @@ export function useSaveHandover() {
       const bytes = await made.file.arrayBuffer();
       // Nothing is saved for whoever has cancelled meanwhile.
       if (own.signal.aborted) return;
-      saveFile(new Blob([bytes], { type: made.file.type }), name);
+      const saved = await saveFile(bridge, new Blob([bytes], { type: made.file.type }), name);
+      if (own.signal.aborted) return;
+      if (saved === null) {
+        setState({ step: 'cancelled' });
+        return;
+      }
       const { photos, reviews, pictures, missingPictures: missing, leftOutPictures: leftOut } = made;
-      setState({ step: 'done', name, photos, reviews, pictures, missing, leftOut });
+      setState({ step: 'done', saved, photos, reviews, pictures, missing, leftOut });
     } catch (error) {
       if (!own.signal.aborted) setState({ step: 'failed', failure: failureOf(error) });
     }

@@ -11,6 +11,7 @@ import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotoReportTexts } from '#renderer/i18n/use-photo-report-texts.ts';
+import { useSavedText } from '#renderer/i18n/use-saved-text.ts';
 import { DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Checkbox, Radio, TextInput } from '#renderer/ui/mantine-more.ts';
@@ -238,14 +239,15 @@ function Making({ state: { photos, total }, onCancel }: MakingProps) {
 
 type DoneProps = { readonly state: Extract<ReportState, { step: 'done' }>; readonly onClose: () => void };
 
-function Done({ state: { name, photos, missing, unknown, bytes }, onClose }: DoneProps) {
+function Done({ state: { saved, photos, missing, unknown, bytes }, onClose }: DoneProps) {
+  const savedText = useSavedText();
   const t = usePhotoReportTexts();
   const number = useCount();
   const format = useFormat();
   return (
     <>
       <p className={classes.text} role="status">
-        {t('done', { ...number(photos), name, size: format.bytes(bytes) })}
+        {savedText(saved)} {t('done', { ...number(photos), size: format.bytes(bytes) })}
       </p>
       {missing === 0 ? null : <p className={classes.warn}>{t('doneMissing', number(missing))}</p>}
       {unknown === 0 ? null : <p className={classes.warn}>{t('doneUnknown', number(unknown))}</p>}

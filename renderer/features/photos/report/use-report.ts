@@ -3,7 +3,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { photoReportTexts } from '#renderer/i18n/use-photo-report-texts.ts';
 import { photosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { saveFile } from '#renderer/ui/save-file.ts';
+import { type Saved, saveFile } from '#renderer/ui/save-file.ts';
 import { useWork } from '#renderer/ui/use-work.ts';
 import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';
@@ -19,7 +19,7 @@ export type ReportState =
   | { readonly step: 'failed'; readonly failure: Failure }
   | {
       readonly step: 'done';
-      readonly name: string;
+      readonly saved: Saved;
       readonly photos: number;
       readonly missing: number;
       readonly unknown: number;
@@ -54,8 +54,9 @@ export function usePhotoReport() {
       }
       work.forget();
       const file = new Blob(parts, parts[0] === undefined ? {} : { type: parts[0].type });
-      saveFile(file, name);
-      setState({ step: 'done', name, bytes: file.size, ...counts });
+      const saved = await saveFile(bridge, file, name);
+      if (signal.aborted) return;
+      setState(saved === null ? { step: 'cancelled' } : { step: 'done', saved, bytes: file.size, ...counts });
     } catch (error) {
       if (signal.aborted) return;
       work.leave();

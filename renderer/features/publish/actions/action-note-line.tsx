@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useSavedText } from '#renderer/i18n/use-saved-text.ts';
 import { isFocusLost } from '#renderer/ui/use-kept-focus.ts';
 import classes from './action-note-line.module.css';
 import { useActions } from './actions.tsx';
@@ -13,6 +14,7 @@ import { useActions } from './actions.tsx';
 export function ActionNoteLine() {
   const t = usePublishTexts();
   const number = useCount();
+  const saved = useSavedText();
   const { note, showNote, actOnce, isWorking } = useActions();
   const place = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLParagraphElement>(null);
@@ -37,7 +39,7 @@ export function ActionNoteLine() {
       ) : note === null ? null : (
         <div className={classes.note}>
           <p ref={line} tabIndex={-1} className={classes.text}>
-            {note.text({ t, number })}
+            {note.text({ t, number, saved })}
           </p>
           {undo === undefined ? null : (
             <Button size="compact-sm" variant="default" onClick={() => void actOnce('undo', undo)}>

@@ -15,9 +15,14 @@ import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-queries.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { useCount } from '#renderer/i18n/use-count.ts';
+import type { useSavedText } from '#renderer/i18n/use-saved-text.ts';
 
 /** What a note is said with: the texts and the numbers of the language in which it is shown. */
-export type NoteWords = { readonly t: TFunction<'publish'>; readonly number: ReturnType<typeof useCount> };
+export type NoteWords = {
+  readonly t: TFunction<'publish'>;
+  readonly number: ReturnType<typeof useCount>;
+  readonly saved: ReturnType<typeof useSavedText>;
+};
 
 /** A note in words; it follows a change of language. */
 type NoteText = (words: NoteWords) => string;

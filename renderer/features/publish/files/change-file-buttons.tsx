@@ -5,13 +5,12 @@ import { useOpenedFiles } from '#renderer/bridge/use-opened-file.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { hasDialog, useHasDialog } from '#renderer/ui/open-dialog.ts';
 import { PageDrop } from '#renderer/ui/page-drop.tsx';
-import { saveFile } from '#renderer/ui/save-file.ts';
+import { type Saved, saveFile } from '#renderer/ui/save-file.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 import { LOGIN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import { refKey } from '#shared/domain/merge/resource-tree.ts';
 import { acceptOf, FILE_ENDINGS } from '#shared/domain/opened-file.ts';
-import { joinNames } from '#shared/lib/join-names.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { type ActionNote, type NoteWords, noteOfStep, useActions } from '../actions/actions.tsx';
 import parts from '../parts/parts.module.css';
@@ -157,14 +156,22 @@ export function ExportButton({ only, label, ariaLabel, disabled = false }: Expor
       const leftOut = (say: NoteWords) => (codes === 0 ? '' : ` · ${say.t('notice.codesLeftOut', say.number(codes))}`);
       if (files.length === 0) return { text: (say) => `${say.t('notice.nothingToExport')}${leftOut(say)}` };
       const name = t('file', { date: localTimeOf(Date.now(), timeZone).date });
-      const names = files.map((text, at) => {
+      const made: Saved[] = [];
+      for (const [at, text] of files.entries()) {
         const one = `${name}${files.length === 1 ? '' : `-${at + 1}-${files.length}`}${FILE_ENDINGS.changes}`;
-        saveFile(new Blob([text], { type: 'application/json' }), one);
-        return one;
-      });
+        const saved = await saveFile(bridge, new Blob([text], { type: 'application/json' }), one);
+        if (saved !== null) made.push(saved);
+      }
+      const parts = (say: NoteWords) =>
+        made.length < files.length
+          ? say.t('notice.notAllParts', { ...say.number(files.length), made: made.length })
+          : say.t('notice.parts', say.number(files.length));
+      const saved = (say: NoteWords) => (made.length === 0 ? say.saved(null) : made.map(say.saved).join(' '));
       return {
         text: (say) =>
-          `${say.t(names.length === 1 ? 'notice.exported' : 'notice.exportedParts', { ...say.number(names.length), name: joinNames(names) })}${leftOut(say)}`,
+          [saved(say), ...(files.length === 1 || made.length === 0 ? [] : [parts(say)]), say.t('notice.stays')].join(
+            ' ',
+          ) + leftOut(say),
       };
     });
   return (

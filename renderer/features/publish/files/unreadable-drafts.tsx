@@ -36,8 +36,8 @@ function UnreadableLine({ draft, locked }: { readonly draft: UnreadableDraft; re
       const text = await bridge.publish.exportUnreadable({ draftId });
       if (text === null) return null;
       const file = t('unreadable.file', { date: localTimeOf(Date.now(), timeZone).date });
-      saveFile(new Blob([text], { type: 'application/json' }), file);
-      return { text: ({ t }) => t('notice.exported', { name: file }) };
+      const made = await saveFile(bridge, new Blob([text], { type: 'application/json' }), file);
+      return { text: ({ t, saved }) => `${saved(made)} ${t('notice.stays')}` };
     });
   const discard = () => {
     setAsking(false);

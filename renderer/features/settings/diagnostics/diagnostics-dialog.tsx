@@ -7,11 +7,12 @@ import { useBridge } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDiagnosticsTexts } from '#renderer/i18n/use-diagnostics-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useSavedText } from '#renderer/i18n/use-saved-text.ts';
 import { BusyButton } from '#renderer/ui/busy-button.tsx';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Checkbox } from '#renderer/ui/mantine-more.ts';
-import { saveFile } from '#renderer/ui/save-file.ts';
+import { type Saved, saveFile } from '#renderer/ui/save-file.ts';
 import {
   type CrashDump,
   type Diagnostics,
@@ -30,6 +31,7 @@ const DIALOG_WIDTH = 860;
 
 /** Everything that is collected, to be read before it is saved. */
 export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void }) {
+  const savedText = useSavedText();
   const t = useDiagnosticsTexts();
   const number = useCount();
   const bridge = useBridge();
@@ -44,12 +46,15 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [gone, setGone] = useState<readonly string[]>([]);
   const save = useMutation({
-    mutationFn: async ({ files }: Diagnostics): Promise<SavedZip | null> => {
-      if (chosen.length > 0) return bridge.diagnostics.saveWithDumps({ dumps: [...chosen] });
+    mutationFn: async ({ files }: Diagnostics): Promise<(SavedZip & Saved) | null> => {
+      if (chosen.length > 0) {
+        const zip = await bridge.diagnostics.saveWithDumps({ dumps: [...chosen] });
+        return zip && { ...zip, isKnown: true };
+      }
       const name = zipNameAt(Date.now());
       // Packed here, of the very texts that were read.
-      saveFile(zipOf(files), name);
-      return { name, gone: [] };
+      const made = await saveFile(bridge, zipOf(files), name);
+      return made && { ...made, gone: [] };
     },
     onSuccess(zip) {
       const lost = zip?.gone ?? [];
@@ -82,7 +87,7 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
         <p className={classes.warn}>{t('dumps.chosen', number(chosen.length))}</p>
       )}
       <p className={classes.saved} role="status" hidden={saved === null}>
-        {saved === null ? null : t('saved', { name: saved.name })}{' '}
+        {saved === null ? null : savedText(saved)}{' '}
         {saved === null || saved.gone.length === 0 ? null : t('dumps.gone', number(saved.gone.length))}
       </p>
       {save.error === null ? null : <FailureNotice failure={failureOf(save.error)} withAction={false} />}
