@@ -66,6 +66,21 @@ test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)('an import of an export a
   );
 });
 
+test('a text that no cell of Excel can hold is named by its store and column, and CSV takes it', () => {
+  const row = {
+    label: 'x'.repeat(32_768),
+    friendlyTitle: null,
+    expositionType: 'FRIDGE_DRINKS',
+    productCategories: [],
+  };
+  const rows = [{ rowId: 'row', base: { ...row, status: 'active', expositionId: 'id' }, desired: null }];
+  const wish = { title: 'S', words: LANGUAGES[0], parts: [{ store: STORE, rows }] };
+  expect(() => createTableWork().write({ ...wish, format: 'xlsx' })).toThrow(
+    expect.objectContaining({ reason: 'cell_too_long', text: `=S-1, ${LANGUAGES[0].columns['label']}` }),
+  );
+  expectNoChange(rows, { languages: LANGUAGES, words: LANGUAGES[0], format: 'csv_excel' });
+});
+
 const anyContacts = fc
   .array(
     fc.record({

@@ -1,6 +1,8 @@
 import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { MOST_CELL_CHARACTERS } from '#shared/domain/table/table-rows.ts';
 import { createSheetNames } from '#shared/lib/sheet-names.ts';
+import { TableError } from './limits.ts';
 
 /** A sheet to be written. All of its texts are written as texts, but for whole numbers where `isNumber` says so. */
 export type XlsxSheet = {
@@ -37,6 +39,15 @@ const cellOf = (text: string, isNumber: boolean): CellObject =>
     ? { t: 'n', v: Number(text), z: '0' }
     : { t: 's', v: escapeText(text), z: '@' };
 
+/** @throws TableError `cell_too_long`, with the first cell of its row and its header, or of a matrix its sheet */
+function checkLengths({ title, rows, isList }: XlsxSheet): void {
+  for (const row of rows) {
+    const column = row.findIndex((text) => escapeText(text).length > MOST_CELL_CHARACTERS);
+    if (column === -1) continue;
+    throw new TableError('cell_too_long', isList ? `${row[0]}, ${rows[0]?.[column]}` : title);
+  }
+}
+
 /** The library cannot write frozen rows, so its views of the sheets are replaced. */
 function withFrozenHeads(bytes: Uint8Array, sheets: readonly XlsxSheet[]): Uint8Array {
   const parts = unzipSync(bytes);
@@ -68,10 +79,13 @@ function worksheetOf({ rows, widths, isList, isNumber }: XlsxSheet): WorkSheet {
 /**
  * Writes sheets as an xlsx file. Cells are formatted as text, so that no spreadsheet turns them into dates, numbers or
  * formulas, even when someone types over them.
+ *
+ * @throws TableError `cell_too_long`
  */
 export function writeXlsx(sheets: readonly XlsxSheet[]): Uint8Array {
   const book = utils.book_new();
   const nameOf = createSheetNames();
+  for (const sheet of sheets) checkLengths(sheet);
   for (const sheet of sheets) utils.book_append_sheet(book, worksheetOf(sheet), nameOf(sheet.title));
   const bytes: unknown = write(book, { type: 'array', bookType: 'xlsx', bookSST: true, compression: false });
   if (!(bytes instanceof ArrayBuffer)) throw new Error('the library gave no bytes');

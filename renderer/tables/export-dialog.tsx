@@ -10,7 +10,6 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useSavedText } from '#renderer/i18n/use-saved-text.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
-import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Checkbox, Radio } from '#renderer/ui/mantine-more.ts';
 import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
@@ -18,6 +17,7 @@ import { MOST_MATRIX_STORES, TableFormat, type TableProgress } from '#shared/bri
 import { localTimeOf } from '#shared/domain/instants.ts';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
 import classes from './import.module.css';
+import { RefusedFile } from './refused-file.tsx';
 import { rowsInSight, useTableExport } from './use-export.ts';
 
 type ExportDialogProps = {
@@ -94,7 +94,7 @@ export function ExportDialog({ words, rows: page, shown, onClose }: ExportDialog
             write();
           }}
         >
-          {state.step === 'failed' ? <FailureNotice failure={state.failure} /> : null}
+          {state.step === 'failed' ? <RefusedFile failure={state.failure} /> : null}
           <Radio.Group
             label={t('export.format')}
             value={file}

@@ -3,16 +3,15 @@ import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import { useDraftsTexts, useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { FileDrop } from '#renderer/ui/file-drop.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
-import type { Failure } from '#shared/bridge/answer.ts';
 import type { TableKindName } from '#shared/domain/table/table-kind.ts';
 import type { TableLanguages } from '#shared/domain/table/table-words.ts';
 import classes from './import.module.css';
 import { ImportResult } from './import-result.tsx';
 import { MapColumns } from './map-columns.tsx';
+import { RefusedFile } from './refused-file.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
 type ImportDialogProps = {
@@ -54,24 +53,6 @@ function Busy({ state: { phase, done, total }, onCancel }: BusyProps) {
 }
 
 /**
- * Explains why a file is refused, and the next step. These texts load with this page, because no other page needs them.
- */
-function Refused({ failure }: { readonly failure: Failure }) {
-  const t = useTablesTexts();
-  const format = useFormat();
-  if (failure.code !== 'table_refused') return <FailureNotice failure={failure} />;
-  const { reason, text } = failure;
-  const words = { text: /^\d+$/u.test(text) ? format.integer(Number(text)) : text };
-  return (
-    <Banner tone="danger">
-      <strong>{t(`file.${reason}.title`, words)}</strong>
-      <br />
-      {t(`file.${reason}.hint`, words)}
-    </Banner>
-  );
-}
-
-/**
  * Imports rows of stores from a file. It shows row by row what the import would do, and changes nothing until it is applied.
  */
 export function ImportDialog({ first, languages, shown, nameOf, onClose }: ImportDialogProps) {
@@ -107,7 +88,7 @@ export function ImportDialog({ first, languages, shown, nameOf, onClose }: Impor
         {state.step === 'busy' ? <Busy state={state} onCancel={cancel} /> : null}
         {state.step === 'failed' ? (
           <div className={classes.parts}>
-            <Refused failure={state.failure} />
+            <RefusedFile failure={state.failure} />
             <ImportDrop kind={kind} onFile={(file) => void choose(file)} onCancel={onClose} />
           </div>
         ) : null}

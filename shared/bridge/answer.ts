@@ -30,6 +30,8 @@ export const TableReason = z.enum([
   'column_twice',
   'columns_missing',
   'no_rows',
+  /** Of a file that is written: Excel can't hold it. */
+  'cell_too_long',
 ]);
 export type TableReason = z.infer<typeof TableReason>;
 
