@@ -9,6 +9,7 @@ import {
 } from '#shared/bridge/page-files.ts';
 import type { Language } from '#shared/lib/format.ts';
 import { base64Of, type DrawnChart } from './draw-chart.ts';
+import { fitPageFile } from './fit-page-file.ts';
 import { type ExportWords, type PageExport, plain } from './page-export.ts';
 
 type Chosen = {
@@ -28,7 +29,7 @@ export async function pageFileOf(exported: PageExport, chosen: Chosen, words: Ex
     title: plain(order === '' ? name : `${name} (${order})`),
     jpeg: await base64Of(picture),
   }));
-  return {
+  const page: PageFile = {
     language: chosen.language,
     title,
     foot: plain([title, chosen.workspace, source].join(' · ')),
@@ -59,6 +60,7 @@ export async function pageFileOf(exported: PageExport, chosen: Chosen, words: Ex
       page: exportText('file.page', { page: '{{page}}', pages: '{{pages}}' }),
     },
   };
+  return fitPageFile(page, words);
 }
 
 /** "Fill rates" made on 20 November: `fill-rates-2026-11-20.pdf`. */

@@ -14,7 +14,11 @@ export type PageColumnKind = z.infer<typeof PageColumnKind>;
 /** Most photos of one file. */
 export const MOST_PAGE_PHOTOS = 60;
 
-const Text = z.string().max(4_000);
+/** Most characters of a text in a file, and most rows of a table. */
+export const MOST_PAGE_TEXT = 4_000;
+export const MOST_PAGE_ROWS = 50_000;
+
+const Text = z.string().max(MOST_PAGE_TEXT);
 const Digits = z.int().min(1).max(4);
 const Line = z.object({ label: Text, text: Text });
 
@@ -35,9 +39,9 @@ export const PageTable = z.object({
     .min(1)
     .max(80),
   /** A cell without a value is null, never 0. */
-  rows: z.array(z.array(z.union([Text, z.number(), z.null()])).max(80)).max(50_000),
+  rows: z.array(z.array(z.union([Text, z.number(), z.null()])).max(80)).max(MOST_PAGE_ROWS),
   /** Decimals of the rates and points of each row, with which they add up; absent: one. */
-  digits: z.array(Digits).max(50_000).optional(),
+  digits: z.array(Digits).max(MOST_PAGE_ROWS).optional(),
 });
 export type PageTable = z.infer<typeof PageTable>;
 export type PageCell = PageTable['rows'][number][number];
