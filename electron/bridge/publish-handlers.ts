@@ -1,9 +1,9 @@
 import { isoOf } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { DraftSummary, DraftView } from '#electron/store/drafts/list-drafts.ts';
-import { writeChangeSets } from '#electron/store/drafts/write-change-sets.ts';
 import { TABLE_LIMITS, TableError } from '#electron/tables/limits.ts';
 import type { OpenTables } from '#electron/tables/open-tables.ts';
+import { writeChangeSets } from '#electron/tables/write-change-sets.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import { BridgeBlocker } from '#shared/bridge/drafts.ts';
 import type { ChangesHead, ChangesImported, ResourceChanges } from '#shared/bridge/publish.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace, useWorkspaceName } from '#renderer/bridge/page-context.ts';
 import { copyText } from '#renderer/ui/copy-text.ts';
-import { type Saved, saveFile } from '#renderer/ui/save-file.ts';
+import { type GivenFile, saveFile } from '#renderer/ui/save-file.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { PageFileFormat } from '#shared/bridge/page-files.ts';
 import { makeAppLink } from '#shared/domain/app-link.ts';
@@ -19,7 +19,7 @@ export type ExportAs = PageFileFormat | 'png' | 'table' | 'sentence' | 'link';
 export type PageExportState =
   | { readonly step: 'choose' }
   | { readonly step: 'busy' }
-  | { readonly step: 'saved'; readonly saved: Saved | null; readonly missingPhotos: number }
+  | { readonly step: 'saved'; readonly saved: GivenFile | null; readonly missingPhotos: number }
   | { readonly step: 'copied' | 'not_copied'; readonly as: ExportAs }
   | { readonly step: 'failed'; readonly failure: Failure };
 

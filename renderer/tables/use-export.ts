@@ -3,7 +3,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { partsOfKey } from '#renderer/drafts/row-keys.ts';
-import { type Saved, saveFile } from '#renderer/ui/save-file.ts';
+import { type GivenFile, saveFile } from '#renderer/ui/save-file.ts';
 import { useWork } from '#renderer/ui/use-work.ts';
 import type { Failure, Origin } from '#shared/bridge/answer.ts';
 import type { TableFormat, TableProgress, TableSelection } from '#shared/bridge/tables.ts';
@@ -17,7 +17,7 @@ type TableExportState =
   | { readonly step: 'failed'; readonly failure: Failure }
   | {
       readonly step: 'done';
-      readonly saved: Saved;
+      readonly saved: GivenFile;
       readonly rows: number;
       readonly stores: number;
       readonly inPart: number;

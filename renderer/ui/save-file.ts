@@ -1,7 +1,7 @@
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 
 /** A file that was given out. `isKnown`: it is on the disk, under this name; else a browser has begun to save it. */
-export type Saved = { readonly name: string; readonly isKnown: boolean };
+export type GivenFile = { readonly name: string; readonly isKnown: boolean };
 
 /**
  * Has a file saved, where Endcap or the browser asks a person, or on its own.
@@ -9,7 +9,7 @@ export type Saved = { readonly name: string; readonly isKnown: boolean };
  * @returns null: the person closed the window that asked where
  * @throws BridgeFailure `unwritable`
  */
-export async function saveFile({ savedFiles }: Bridge, file: Blob, name: string): Promise<Saved | null> {
+export async function saveFile({ savedFiles }: Bridge, file: Blob, name: string): Promise<GivenFile | null> {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;

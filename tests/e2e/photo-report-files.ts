@@ -100,7 +100,7 @@ export async function makeReport(
   ]);
   const path = join(folder, download.suggestedFilename());
   await download.saveAs(path);
-  await expect(dialog(page)).toContainText(`: ${count} photos, `);
+  await expect(dialog(page)).toContainText(`. ${count} photos, `);
   await expect(dialog(page)).not.toContainText('lacks');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
-import { type Saved, saveFile } from '#renderer/ui/save-file.ts';
+import { type GivenFile, saveFile } from '#renderer/ui/save-file.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import { type PhotosSearch, PhotosView } from '../parts/photos-search.ts';
 import { useFilePreview } from './which-photos.tsx';
@@ -15,7 +15,7 @@ export type SaveHandoverState =
   | { readonly step: 'failed'; readonly failure: Failure }
   | {
       readonly step: 'done';
-      readonly saved: Saved;
+      readonly saved: GivenFile;
       readonly photos: number;
       readonly reviews: number;
       readonly pictures: number;

@@ -3,7 +3,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { photoReportTexts } from '#renderer/i18n/use-photo-report-texts.ts';
 import { photosTexts } from '#renderer/i18n/use-photos-texts.ts';
-import { type Saved, saveFile } from '#renderer/ui/save-file.ts';
+import { type GivenFile, saveFile } from '#renderer/ui/save-file.ts';
 import { useWork } from '#renderer/ui/use-work.ts';
 import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';
@@ -19,7 +19,7 @@ export type ReportState =
   | { readonly step: 'failed'; readonly failure: Failure }
   | {
       readonly step: 'done';
-      readonly saved: Saved;
+      readonly saved: GivenFile;
       readonly photos: number;
       readonly missing: number;
       readonly unknown: number;

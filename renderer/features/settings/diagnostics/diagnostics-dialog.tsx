@@ -12,7 +12,7 @@ import { BusyButton } from '#renderer/ui/busy-button.tsx';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Checkbox } from '#renderer/ui/mantine-more.ts';
-import { type Saved, saveFile } from '#renderer/ui/save-file.ts';
+import { type GivenFile, saveFile } from '#renderer/ui/save-file.ts';
 import {
   type CrashDump,
   type Diagnostics,
@@ -46,7 +46,7 @@ export function DiagnosticsDialog({ onClose }: { readonly onClose: () => void })
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [gone, setGone] = useState<readonly string[]>([]);
   const save = useMutation({
-    mutationFn: async ({ files }: Diagnostics): Promise<(SavedZip & Saved) | null> => {
+    mutationFn: async ({ files }: Diagnostics): Promise<(SavedZip & GivenFile) | null> => {
       if (chosen.length > 0) {
         const zip = await bridge.diagnostics.saveWithDumps({ dumps: [...chosen] });
         return zip && { ...zip, isKnown: true };
