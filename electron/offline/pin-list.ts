@@ -1,6 +1,7 @@
 import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
 
 /** The list of pins of a workspace, as it was last read or written. */
 export type PinList = ReturnType<typeof createPinList>;
@@ -8,6 +9,8 @@ export type PinList = ReturnType<typeof createPinList>;
 /** @param changed called when a page that lists the pins has to read them again */
 export function createPinList(cache: OfflineCache, changed: () => void) {
   const pins = new Map<string, StoredPin>();
+  /** Why a round failed, where even that could not be stored; `of`: the pin as it is stored. */
+  const unstored = new Map<string, { readonly of: string; readonly shown: StoredPin }>();
   const state = { changes: 0 };
   const noteChange = () => {
     state.changes += 1;
@@ -21,7 +24,10 @@ export function createPinList(cache: OfflineCache, changed: () => void) {
     if (stored === null) return;
     if (state.changes !== changes) return load();
     pins.clear();
-    for (const pin of stored) pins.set(pin.pinId, pin);
+    for (const pin of stored) {
+      const failed = unstored.get(pin.pinId);
+      pins.set(pin.pinId, failed?.of === canonicalJson(pin) ? failed.shown : pin);
+    }
   };
 
   return {
@@ -36,18 +42,31 @@ export function createPinList(cache: OfflineCache, changed: () => void) {
       return pin;
     },
     /**
-     * Stores a pin in its present state. With `new_round`, the parts already done are forgotten.
+     * Stores a pin in its present state. With `new_round`, the parts already done are forgotten. Why its round failed is
+     * listed even if it can't be stored.
      *
      * @throws FailureError `read_only`, or `internal` when the file can't be used at all
      */
     async save(pin: StoredPin, how: 'put' | 'new_round'): Promise<void> {
-      await cache.call(how === 'put' ? 'pins.put' : 'pins.nextRound', pin);
-      pins.set(pin.pinId, pin);
+      const { pinId, state: next, failure } = pin;
+      try {
+        await cache.call(how === 'put' ? 'pins.put' : 'pins.nextRound', pin);
+        unstored.delete(pinId);
+        pins.set(pinId, pin);
+      } catch (error) {
+        const before = pins.get(pinId);
+        // Of what another Endcap writes, the file says more.
+        if (next !== 'failed' || failure?.code === 'read_only' || before === undefined) throw error;
+        const shown = { ...before, state: next, failure };
+        unstored.set(pinId, { of: unstored.get(pinId)?.of ?? canonicalJson(before), shown });
+        pins.set(pinId, shown);
+      }
       noteChange();
     },
     /** @throws FailureError as `save` does */
     async remove(pinId: string): Promise<void> {
       await cache.call('pins.remove', { pinId });
+      unstored.delete(pinId);
       pins.delete(pinId);
       noteChange();
     },

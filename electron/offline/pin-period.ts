@@ -30,7 +30,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * When a pin is next brought up to date automatically: once the photos of its next due run are judged, but at most once
- * an hour. A round that did not get to its end continues at once, and one that ended in the future is repeated at once:
+ * an hour. A round that did not get to its end continues at once (whoever asks lets it rest after a failure), and one that ended in the future is repeated at once:
  * the clock was set back since.
  *
  * @param slots minutes of the week at which runs of the pin's stores are known to be due
@@ -42,8 +42,8 @@ export function nextRoundAt(
   timeZone: string,
   now: number,
 ): number | null {
-  if (state === 'stopped' || state === 'failed') return null;
-  if (round?.endedAt == null || round.endedAt > now) return 0;
+  if (state === 'stopped') return null;
+  if (state === 'failed' || round?.endedAt == null || round.endedAt > now) return 0;
   // No new runs can be added to days that are over; runs that were still open then are read again once a day.
   if (round.toMs <= round.startedAt) return round.startedAt + DAY_MS;
   // A round that began right after a slot came too early for its photos.

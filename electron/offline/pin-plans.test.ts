@@ -74,7 +74,7 @@ test('a round follows the next run slot, not more than once an hour', () => {
   expect(nextRoundAt(aPin({}), [], ZONE, NOON)).toBe(at('2026-11-21T10:00:00Z'));
   expect(nextRoundAt(aPin({ toMs: at('2026-11-01T00:00:00Z') }), SLOTS, ZONE, NOON)).toBe(at('2026-11-21T10:00:00Z'));
   expect(nextRoundAt(aPin({}, 'stopped'), SLOTS, ZONE, NOON)).toBeNull();
-  expect(nextRoundAt(aPin({}, 'failed'), SLOTS, ZONE, NOON)).toBeNull();
+  expect(nextRoundAt(aPin({ endedAt: null }, 'failed'), SLOTS, ZONE, NOON)).toBe(0);
   expect([isWornOut(0, 23 * HOUR), isWornOut(0, 25 * HOUR)]).toEqual([false, true]);
 });
 

@@ -1,8 +1,10 @@
 import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import { refusalOfStore } from '#electron/cache/store-client.ts';
 import type { Clock } from '#electron/lib/clock.ts';
+import { askedPauseMs } from '#electron/lib/failure-error.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { Notice } from '#shared/bridge/followed.ts';
 import type { PinProgress } from '#shared/bridge/offline.ts';
 import type { PinList } from './pin-list.ts';
@@ -58,10 +60,10 @@ export function createPinRounds(ports: RoundsPorts, pinList: PinList) {
 
   const begin = (round: RunningRound): void => {
     current.round = round;
-    void round.ended.then(() => {
+    void round.ended.then((failure) => {
       current.round = null;
       once.running = null;
-      due.noteEnd(round.pinId);
+      due.noteEnd(round.pinId, failure);
       void startNext();
     });
   };
@@ -75,8 +77,9 @@ export function createPinRounds(ports: RoundsPorts, pinList: PinList) {
           async save(next, how) {
             if (due.isHeld(pin.pinId)) return;
             await pinList.save(next, how);
-            // Nobody waits for an update, however often it was interrupted.
-            if (isOver(next) && next.round?.isUpdate !== true)
+            // Nobody waits for an update, however often it was interrupted; that it fails is told once.
+            const isNews = next.state === 'failed' ? pin.state !== 'failed' : next.round?.isUpdate !== true;
+            if (isOver(next) && isNews)
               events.publish({ type: 'notice', notice: noticeOfDownload(pin.pinId, next, clock.now()) });
           },
           forgetBeforeMs,
@@ -157,7 +160,7 @@ export function createPinRounds(ports: RoundsPorts, pinList: PinList) {
       round?.stop();
       await round?.ended;
     },
-    /** The service answers: all pauses end. */
+    /** The service answers: pauses that nobody asked for end. */
     connected(): void {
       due.endPauses();
       void startNext();
@@ -186,6 +189,15 @@ export const hasAllPictures = ({ round }: StoredPin): boolean =>
 
 /** How long a pin rests after its round failed, in milliseconds. */
 const AFTER_FAILURE_MS = 300_000;
+/** Longer where the fault is this computer's, such as a full disk: each round may download much before it fails again. */
+const AFTER_FAULT_MS = 3_600_000;
+/** A service may ask for a longer pause than anyone would wait. */
+const LONGEST_ASKED_MS = 86_400_000;
+
+const restAfter = (failure: Failure): number =>
+  failure.code === 'unwritable' || failure.code === 'internal'
+    ? AFTER_FAULT_MS
+    : Math.max(AFTER_FAILURE_MS, Math.min(askedPauseMs(failure) ?? 0, LONGEST_ASKED_MS));
 
 /** When the next round of a pin begins, in milliseconds since 1970 UTC. */
 type Due = { readonly pin: StoredPin; readonly at: number };
@@ -198,15 +210,15 @@ const firstOf = (due: readonly Due[]): Due | undefined =>
 
 /** Decides which round begins next. Pins that a person has stopped or removed have none. */
 function createDueRounds({ cache, clock, timeZone }: DueRoundsPorts, pinList: PinList) {
-  /** When the latest round of a pin did not get to its end. */
-  const failedAt = new Map<string, number>();
+  /** When the latest round of a pin did not get to its end, and how long it rests since, in milliseconds. */
+  const rests = new Map<string, { readonly from: number; readonly ms: number }>();
   /** Pins that a person stopped or removed; what their rounds still store is ignored. */
   const held = new Set<string>();
 
   /** Until when a pin rests; 0: it doesn't, or it failed in the future, so the clock was set back since. */
   const restsUntil = (pinId: string): number => {
-    const at = failedAt.get(pinId);
-    return at === undefined || at > clock.now() ? 0 : at + AFTER_FAILURE_MS;
+    const rest = rests.get(pinId);
+    return rest === undefined || rest.from > clock.now() ? 0 : rest.from + rest.ms;
   };
 
   const dueAt = async (pin: StoredPin): Promise<number | null> => {
@@ -230,14 +242,16 @@ function createDueRounds({ cache, clock, timeZone }: DueRoundsPorts, pinList: Pi
     /** Lets the pin run again, without waiting for its pause to end. */
     release(pinId: string): void {
       held.delete(pinId);
-      failedAt.delete(pinId);
+      rests.delete(pinId);
     },
     /** Begins a pause if the round did not get to its end. */
-    noteEnd(pinId: string): void {
-      if (pinList.get(pinId)?.state === 'waiting') failedAt.set(pinId, clock.now());
-      else failedAt.delete(pinId);
+    noteEnd(pinId: string, failure: Failure | null): void {
+      if (failure === null) rests.delete(pinId);
+      else rests.set(pinId, { from: clock.now(), ms: restAfter(failure) });
     },
-    /** Ends all pauses. */
-    endPauses: (): void => failedAt.clear(),
+    /** Ends all pauses, except those that the service asked for or that are not its fault. */
+    endPauses(): void {
+      for (const [pinId, { ms }] of rests) if (ms === AFTER_FAILURE_MS) rests.delete(pinId);
+    },
   };
 }

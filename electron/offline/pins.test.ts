@@ -2,6 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { OfflineCache } from '#electron/cache/open-cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
+import type { BridgeEvent } from '#shared/bridge/events.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { createMemoryCache } from '#tests/support/core/memory-cache.ts';
 import { createPins } from './pins.ts';
@@ -15,12 +17,15 @@ function aWorld() {
   const kept = new Map<string, StoredPin>();
   const asked = Promise.withResolvers<never>();
   const requests = { count: 0 };
+  const events: BridgeEvent[] = [];
   /** What reads of the file by name wait for, once. */
   const holds = new Map<string, Promise<void>>();
   /** Writes by name that fail, once. */
   const refused = new Set<string>();
+  const disk = { isFull: false, refusals: 0 };
   const call = async (name: string, input: unknown) => {
-    if (refused.delete(name)) throw new FailureError({ code: 'unwritable', isFull: true });
+    if (disk.isFull) disk.refusals += 1;
+    if (disk.isFull || refused.delete(name)) throw new FailureError({ code: 'unwritable', isFull: true });
     const pin = input as StoredPin;
     if (name === 'pins.put' || name === 'pins.nextRound') kept.set(pin.pinId, pin);
     return null;
@@ -58,18 +63,19 @@ function aWorld() {
     },
     keepPicture: async () => 0,
     connectivity: () => 'open',
-    events: { publish: () => {} },
+    events: { publish: (event) => void events.push(event) },
     random: () => 0.5,
     newId: () => 'pin-1',
     log: { info: () => {}, error: () => {} } as never,
     signal: new AbortController().signal,
   });
   onTestFinished(() => pins.close());
-  const roundFails = async () => {
-    asked.reject(new FailureError({ code: 'unreachable', host: 'service.test' }));
+  const roundFails = async (failure: Failure = { code: 'unreachable', host: 'service.test' }) => {
+    asked.reject(new FailureError(failure));
     while (kept.get('pin-1')?.state === 'running') await clock.pass(60_000);
   };
-  return { pins, kept, holds, refused, requests, clock, roundFails };
+  const notices = () => events.flatMap((event) => (event.type === 'notice' ? [event.notice] : []));
+  return { pins, kept, holds, refused, disk, requests, notices, clock, roundFails };
 }
 
 test.each(['pins.list', 'pins.coverage'])(
@@ -122,5 +128,61 @@ test('a pin rests no longer than five minutes after a failure, also when the clo
   const awake = clock.now;
   Object.assign(clock, { now: () => awake() - 3_600_000 });
   await clock.pass(301_000);
+  expect(requests.count).toBeGreaterThan(before);
+});
+
+test('a round whose end can’t be stored, because the disk is full, rests, and its line says why', async () => {
+  const { pins, kept, disk, requests, clock, roundFails } = aWorld();
+  await pins.addPin(REQUEST);
+  await expect.poll(() => requests.count).toBe(1);
+  disk.isFull = true;
+  void roundFails({ code: 'unwritable', isFull: true });
+  await clock.pass(60_000);
+  const { refusals } = disk;
+  await clock.pass(1_800_000);
+  expect(disk.refusals).toBe(refusals);
+  expect(await pins.pins()).toMatchObject([{ state: 'failed', failure: { code: 'unwritable', isFull: true } }]);
+  disk.isFull = false;
+  const before = requests.count;
+  await clock.pass(3_600_000);
+  expect(requests.count).toBeGreaterThan(before);
+  expect(kept.get('pin-1')?.state).toBe('failed');
+});
+
+const DAY_MS = 86_400_000;
+const FULL = { code: 'unwritable', isFull: true } as const;
+
+test('an update that fails once is told once, and tried again after an hour', async () => {
+  const { pins, kept, requests, notices, clock, roundFails } = aWorld();
+  const began = clock.now() - 3 * DAY_MS;
+  const round = { startedAt: began, endedAt: began, fromMs: began - DAY_MS, toMs: clock.now() };
+  kept.set('pin-1', { pinId: 'pin-1', request: REQUEST, createdAt: began, state: 'complete', failure: null, round });
+  pins.connected();
+  await expect.poll(() => kept.get('pin-1')?.state).toBe('running');
+  await roundFails(FULL);
+  expect(kept.get('pin-1')).toMatchObject({ state: 'failed', failure: FULL });
+  expect(notices()).toMatchObject([{ kind: 'downloaded', isComplete: false }]);
+  const before = requests.count;
+  pins.connected();
+  await clock.pass(1_800_000);
+  expect(requests.count).toBe(before);
+  await clock.pass(3_600_000);
+  expect(requests.count).toBe(before + 1);
+  expect(kept.get('pin-1')?.state).toBe('failed');
+  expect(notices()).toHaveLength(1);
+});
+
+test('a pause of hours that the service asks for is kept, also when it answers otherwise', async () => {
+  const { pins, kept, requests, clock, roundFails } = aWorld();
+  await pins.addPin(REQUEST);
+  await expect.poll(() => kept.get('pin-1')?.state).toBe('running');
+  await roundFails({ code: 'rate_limited', retryAfterSeconds: 7200 });
+  expect(kept.get('pin-1')?.state).toBe('waiting');
+  const before = requests.count;
+  await clock.pass(3_600_000);
+  pins.connected();
+  await clock.pass(3_300_000);
+  expect(requests.count).toBe(before);
+  await clock.pass(600_000);
   expect(requests.count).toBeGreaterThan(before);
 });

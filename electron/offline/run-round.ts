@@ -29,8 +29,8 @@ type RoundPorts = DownloadPorts & {
 export type RunningRound = {
   readonly pinId: string;
   readonly meter: ProgressMeter;
-  /** Resolves when none of it is under way any more. */
-  readonly ended: Promise<void>;
+  /** Resolves when none of it is under way any more: with what kept it from its end, or null. */
+  readonly ended: Promise<Failure | null>;
   /** Makes it end soon; what has been downloaded stays. */
   stop(): void;
 };
@@ -44,7 +44,12 @@ export function startRound(ports: RoundPorts, pin: StoredPin): RunningRound {
   return { pinId: pin.pinId, meter, ended, stop: () => stopping.abort() };
 }
 
-async function runToEnd(ports: RoundPorts, pin: StoredPin, meter: ProgressMeter, signal: AbortSignal): Promise<void> {
+async function runToEnd(
+  ports: RoundPorts,
+  pin: StoredPin,
+  meter: ProgressMeter,
+  signal: AbortSignal,
+): Promise<Failure | null> {
   const { clock, random, isClosed, cache, save } = ports;
   const now = clock.now();
   const goesOn = pin.round !== null && pin.round.endedAt === null && !isWornOut(pin.round.startedAt, now);
@@ -77,14 +82,16 @@ async function runToEnd(ports: RoundPorts, pin: StoredPin, meter: ProgressMeter,
     // Before the pin is over: whoever resumes it then must find no round under way.
     await ports.pace.save();
     await save({ ...over, state: isComplete ? 'complete' : 'incomplete' }, 'new_round');
+    return null;
   } catch (error) {
     await ports.pace.save();
     // Whoever stopped the round also decides what becomes of the pin.
-    if (signal.aborted) return;
+    if (signal.aborted) return null;
     const failure = failureOf(error, ports.log);
     const isOver = ['read_only', 'unwritable', 'internal'].includes(failure.code) && !isClosed();
     // If this fails too, nothing is stored: the file itself is what can't be used.
     await save({ ...running, state: isOver ? 'failed' : 'waiting', failure }, 'put').catch(() => {});
+    return failure;
   }
 }
 
