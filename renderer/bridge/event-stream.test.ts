@@ -224,14 +224,28 @@ test('a link that was opened is told to the page, each one anew', () => {
 
 test('changes of workspaces and settings are read again', async () => {
   const { invalidated } = await read([[{ type: 'workspaces_changed' }, { type: 'settings_changed' }]]);
-  expect(invalidated).toEqual([{ queryKey: ['workspaces'] }, { queryKey: ['settings'] }]);
+  expect(invalidated.slice(1)).toEqual([{ queryKey: ['workspaces'] }, { queryKey: ['settings'] }]);
 });
 
 test('what was read before the stream began is read again, once', async () => {
   const queries = new QueryClient();
   queries.setQueryData(['workspaces', 'list'], { items: [] });
   const { invalidated } = await read([[wentOnline, wentOnline]], queries);
-  expect(invalidated.filter((filter) => filter?.queryKey !== undefined)).toEqual([{ queryKey: ['workspaces'] }]);
+  expect(queries.getQueryState(['workspaces', 'list'])?.isInvalidated).toBe(true);
+  expect(invalidated).toHaveLength(2);
+});
+
+test('an answer of the service that came before the stream began is read again, and nothing that has none', async () => {
+  const page = aWindow();
+  const report = page.show('report', warsaw, ['yesterday', 'today']);
+  page.show('settings', undefined, [1, 2]);
+  page.show('refused', gdynia, [new Error('refused'), 1]);
+  await page.settled();
+  page.asked.length = 0;
+  await read([[{ type: 'offline_changed' }]], page.queries);
+  await page.settled();
+  expect(report.getCurrentResult().data).toBe('today');
+  expect(page.asked.toSorted()).toEqual(['report', 'settings']);
 });
 
 test('a broken stream is opened again without alarm', async () => {

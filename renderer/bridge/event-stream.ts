@@ -137,15 +137,14 @@ type EventStreamPorts = EventPorts & {
 const TRIES_BEFORE_GONE = 3;
 const PAUSES_MS = [250, 500, 1000, 3000] as const;
 
-/**
- * Reads again what the frame requested before the stream began. Everything else is requested later, and cached reads
- * are refreshed anyway.
- */
+const FRAME_KEYS: readonly unknown[] = ['workspaces', 'settings'];
+
+/** Reads again what the window has read before the stream began: no event tells it what came of it since. */
 function readBeforeEvents(queries: QueryClient): void {
-  for (const key of ['workspaces', 'settings']) {
-    const known = queries.getQueryCache().findAll({ queryKey: [key] });
-    if (known.some(({ state }) => state.data !== undefined)) void queries.invalidateQueries({ queryKey: [key] });
-  }
+  void queries.invalidateQueries({
+    predicate: ({ queryKey, meta, state }) =>
+      state.data !== undefined && (meta?.of !== undefined || FRAME_KEYS.includes(queryKey[0])),
+  });
 }
 
 /** Reads the window's one event stream until `signal` aborts. Opens it again when it breaks. */
