@@ -81,7 +81,14 @@ export function createFileOpening(ports: FileOpeningPorts, threads: OpeningThrea
     onChange();
   };
 
+  /** What a file of this run holds is in no other file: it stays in use until the real one has taken it over. */
+  const isOfThisRun = () => state.store.state === 'this_run_only' && state.place !== null;
+
   const fail = (): void => {
+    if (isOfThisRun()) {
+      turns.beginIn(FAILED_RETRY_MS, takeOver);
+      return;
+    }
     state.place = null;
     setStore({ state: 'failed', reason: threads.lastTrouble() });
     // A person may free up space on the disk.
@@ -168,7 +175,8 @@ export function createFileOpening(ports: FileOpeningPorts, threads: OpeningThrea
   const keychainTurned = async (): Promise<void> => {
     if (state.store.state !== 'this_run_only') return;
     const keychain = secrets.state();
-    if (keychain === 'ready') return reopen();
+    // Who may not write can take nothing over.
+    if (keychain === 'ready') return takeOver();
     const now = secrets.hangs() ? 'slow' : keychain;
     if (now !== state.store.keychain) setStore({ state: 'this_run_only', keychain: now });
   };
@@ -177,6 +185,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: OpeningThrea
     // One damaged page makes many calls fail. The first failure already led to a new file.
     if (state.generation !== generation) return;
     state.generation += 1;
+    state.place = null;
     if (state.recoveries >= MOST_RECOVERIES) return fail();
     state.recoveries += 1;
     await threads.closeReports();

@@ -72,6 +72,13 @@ export function createWorkspaceFile(folder: string, crashPoint: CrashPoint = () 
     return found.path;
   };
 
+  const outputOf = ({ db, path, key }: Held): OpenOutput => ({
+    mode: 'write',
+    place: { path, key },
+    limits: readLimits(db),
+    quarantined: listQuarantined(folder),
+  });
+
   const letGo = (): void => {
     const { held } = state;
     state.held = null;
@@ -80,6 +87,7 @@ export function createWorkspaceFile(folder: string, crashPoint: CrashPoint = () 
   };
 
   const openThisRun = (): OpenOutput => {
+    if (state.held?.isThisRun) return outputOf(state.held);
     letGo();
     const path = thisRunPath(folder, process.pid, threadId);
     const key = randomBytes(KEY_BYTES).toString('hex');
@@ -87,12 +95,7 @@ export function createWorkspaceFile(folder: string, crashPoint: CrashPoint = () 
     const opening = openWorkspaceFile(path, key, 'write');
     if (opening.verdict !== 'opened') throw new Error(`the file of this run is ${opening.verdict}`);
     state.held = { db: opening.db, path, key, isThisRun: true, isAlone: false };
-    return {
-      mode: 'write',
-      place: { path, key },
-      limits: readLimits(opening.db),
-      quarantined: listQuarantined(folder),
-    };
+    return outputOf(state.held);
   };
 
   const openToRead = (key: FileKey): OpenOutput => {
@@ -135,12 +138,7 @@ export function createWorkspaceFile(folder: string, crashPoint: CrashPoint = () 
     }
     letGo();
     state.held = { db, path: paths.file, key, isThisRun: false, isAlone: false };
-    return {
-      mode: 'write',
-      place: { path: paths.file, key },
-      limits: readLimits(db),
-      quarantined: listQuarantined(folder),
-    };
+    return outputOf(state.held);
   };
 
   return {
@@ -156,10 +154,17 @@ export function createWorkspaceFile(folder: string, crashPoint: CrashPoint = () 
       return { isWriter: state.lease !== null, exists: sizeOf(paths.file) > 0 };
     },
 
-    /** @throws when no file can be created */
+    /**
+     * A file of this run is let go only once the real one has taken over what it holds.
+     *
+     * @throws when no file can be created, or the real one can't take over that of this run
+     */
     open({ key, lostKey, now }: OpenInput): OpenOutput {
       if (key === null) return openThisRun();
-      if (state.lease === null) return openToRead(key);
+      if (state.lease === null) {
+        if (state.held?.isThisRun) throw new Error('another process writes the file that would take over');
+        return openToRead(key);
+      }
       try {
         return openToWrite({ key, lostKey, now });
       } catch (error) {
