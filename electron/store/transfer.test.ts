@@ -4,14 +4,16 @@ import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import { cacheAnswer, findAnswer } from './answers/answers-table.ts';
 import {
   addColumnChoice,
+  changeFollowed,
   DEFAULT_LIMITS,
   keepFolds,
   readColumnChoices,
   readFolds,
+  readFollowed,
   readLimits,
   writeLimits,
 } from './db/facts-table.ts';
-import { transferCached, transferSettings } from './transfer.ts';
+import { transferCached, transferFile, transferSettings } from './transfer.ts';
 
 const choice = (header: string, column: string): ChosenColumns => ({
   kind: 'expositions',
@@ -35,6 +37,21 @@ test('limits that a person set come over, unless some were set here', () => {
   writeLimits(chosen, { budgetMegabytes: 900, days: 90 });
   for (const one of [to, chosen]) transferSettings(from, one);
   expect([readLimits(to).days, readLimits(chosen).days]).toEqual([7, 90]);
+});
+
+test('what a person chose before the keychain answered counts, and joins the stores that were followed', () => {
+  const [run, kept] = [openMemoryDb(), openMemoryDb()];
+  changeFollowed(kept, { externalIds: ['A'], isFollowed: true });
+  changeFollowed(run, { externalIds: ['B'], isFollowed: true });
+  writeLimits(kept, { budgetMegabytes: 900, days: 90 });
+  // A limit that is still the default was not chosen.
+  writeLimits(run, { budgetMegabytes: 300, days: DEFAULT_LIMITS.days });
+  addColumnChoice(kept, choice('case', 'label'));
+  addColumnChoice(run, choice('case', 'friendlyTitle'));
+  transferFile(run, kept);
+  expect(readFollowed(kept)).toEqual(['A', 'B']);
+  expect(readLimits(kept)).toEqual({ budgetMegabytes: 300, days: 90 });
+  expect(readColumnChoices(kept)).toEqual([choice('case', 'friendlyTitle')]);
 });
 
 test('folded groups come over, except of a sheet that was folded here too', () => {

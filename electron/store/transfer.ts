@@ -5,7 +5,7 @@ import { cacheAnswer, findAnswer } from './answers/answers-table.ts';
 import { cachePicture } from './answers/pictures-table.ts';
 import { type SlotSource, writeRunSlots } from './answers/run-slots-table.ts';
 import { cacheStoreList, findStoreList } from './answers/stores-table.ts';
-import { transferChoices, transferFolds, transferViews } from './db/facts-table.ts';
+import { transferChoices, transferFolds, transferNewChoices, transferViews } from './db/facts-table.ts';
 import type { ReadDb, WriteDb } from './db/workspace-db.ts';
 import {
   copyClosedAttempts,
@@ -47,6 +47,7 @@ type SlotRow = { external_id: string; source: SlotSource; minute: number; seen_d
  */
 export function transferFile(from: ReadDb, to: WriteDb): void {
   transferDrafts(from, to);
+  transferNewChoices(from, to);
   transferSettings(from, to);
   transferCached(from, to);
   const pictures = from.prepare<[], PictureRow>('SELECT p.*, i.used_at FROM pictures p JOIN items i USING (item_id)');

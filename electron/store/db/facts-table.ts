@@ -218,6 +218,20 @@ export function transferChoices(from: ReadDb, to: WriteDb): void {
   if (followed.length > 0 && readSetting(to, FOLLOWED, Followed) === null) writeFact(to, FOLLOWED, followed);
 }
 
+/** Transfers the same from the file of this run: it is newer, and was begun without any of them. */
+export function transferNewChoices(from: ReadDb, to: WriteDb): void {
+  const [chosen, here] = [readLimits(from), readLimits(to)];
+  const { budgetMegabytes, days } = DEFAULT_LIMITS;
+  const limits = {
+    budgetMegabytes: chosen.budgetMegabytes === budgetMegabytes ? here.budgetMegabytes : chosen.budgetMegabytes,
+    days: chosen.days === days ? here.days : chosen.days,
+  };
+  if (limits.days !== here.days || limits.budgetMegabytes !== here.budgetMegabytes) writeLimits(to, limits);
+  for (const choice of readColumnChoices(from)) addColumnChoice(to, choice);
+  const externalIds = readFollowed(from);
+  if (externalIds.length > 0) changeFollowed(to, { externalIds, isFollowed: true });
+}
+
 /** Transfers the folded groups of sheets from another file, except those of which some are remembered here. */
 export function transferFolds(from: ReadDb, to: WriteDb): void {
   const here = readAllFolds(to);
