@@ -67,6 +67,21 @@ test('a request carries the token, follows nothing and leaves no trace', async (
   expect(clock.pauses()).toEqual([]);
 });
 
+test('a refusal of a token that was replaced meanwhile says nothing of the present one', async () => {
+  const held = { token: 'old' };
+  const { api, outcomes } = aClient(
+    (_sent, nth) => {
+      if (nth === 1) held.token = 'new';
+      return new Response('', { status: 401 });
+    },
+    { endpoint: async () => ({ baseUrl: parseBaseUrl('https://api.example/fill'), token: held.token }) },
+  );
+  expect(await codeOf(api.listStores({ query: {} }))).toBe('unauthorized');
+  expect(outcomes).toEqual([]);
+  expect(await codeOf(api.listStores({ query: {} }))).toBe('unauthorized');
+  expect(outcomes).toMatchObject([{ failure: { code: 'unauthorized' } }]);
+});
+
 test('a body is checked, completed with defaults and sent once, even when the line breaks', async () => {
   const { api, sent, clock } = aClient(() => Promise.reject(Object.assign(new Error(), { code: 'ECONNRESET' })));
   const contact = { name: 'Jan', phone: '123' };

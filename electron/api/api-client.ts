@@ -88,10 +88,21 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
 
   const report = (failure: Failure | null) => ports.onOutcome?.({ failure, at: ports.clock.now() });
 
+  /** Whether a refusal is of a token that has been replaced since: it says nothing of the present one. */
+  const isOfOldToken = async ({ code }: Failure, sent: Endpoint | null, signal: AbortSignal): Promise<boolean> =>
+    code === 'unauthorized' &&
+    sent !== null &&
+    (await ports.endpoint(signal).then(
+      ({ token }) => token !== sent.token,
+      () => true,
+    ));
+
   const attempt = async (call: Call, signal: AbortSignal): Promise<ApiAnswer<unknown>> => {
     const ended = ports.onSent?.();
+    let sent: Endpoint | null = null;
     try {
-      const { baseUrl, token } = await ports.endpoint(signal);
+      sent = await ports.endpoint(signal);
+      const { baseUrl, token } = sent;
       // Refused here, because fetch would put the token into the text of its own error.
       if (token !== null && !HEADER_TEXT.test(token)) throw new FailureError({ code: 'unauthorized' });
       const url = baseUrl.href + call.target;
@@ -101,7 +112,8 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
       report(null);
       return { ...read, at };
     } catch (error) {
-      if (error instanceof FailureError && error.failure.code !== 'cancelled') report(error.failure);
+      const isTold = error instanceof FailureError && error.failure.code !== 'cancelled';
+      if (isTold && !(await isOfOldToken(error.failure, sent, signal))) report(error.failure);
       throw error;
     } finally {
       ended?.();
