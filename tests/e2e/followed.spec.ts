@@ -66,7 +66,13 @@ test('the least delta and the quiet hours are kept; what makes no sense is not',
   await panel(page).getByLabel('Quiet hours, from').fill('20:00');
   await panel(page).getByLabel('Quiet hours, to').fill('07:30');
   await expect.poll(rules).toEqual({ leastPoints: 8, quiet: { from: '20:00', to: '07:30' } });
-  for (const end of ['from', 'to']) await panel(page).getByLabel(`Quiet hours, ${end}`).fill('');
+  const wrong = panel(page).getByText('Both times, or neither');
+  await panel(page).getByLabel('Quiet hours, from').fill('');
+  await expect(wrong).toBeVisible();
+  await expect(panel(page).getByLabel('Quiet hours, from')).toHaveAttribute('aria-invalid', 'true');
+  expect(await misfitsIn(page)).toEqual([]);
+  await panel(page).getByLabel('Quiet hours, to').fill('');
+  await expect(wrong).toHaveCount(0);
   await expect.poll(rules).toEqual({ leastPoints: 8, quiet: null });
   unwrap(await settings.set({ notices: { leastPoints: 5, quiet: null } }));
 });

@@ -88,6 +88,7 @@ function Rules({ rules, onChange }: RulesProps) {
             className={classes.short}
             aria-label={t(`settings.${part}`)}
             value={quiet[part]}
+            error={quiet[part] === '' && quiet.from !== quiet.to ? t('settings.quietWrong') : undefined}
             onChange={({ currentTarget: { value } }) => changeQuiet({ [part]: value })}
           />
         ))}
