@@ -67,8 +67,8 @@ export function createSessions(ports: SessionsPorts) {
       isRemoved: () => Promise<boolean>,
     ): Session {
       pictures.clear();
-      const openAnew = () =>
-        openCache({
+      const openAnew = () => {
+        const cache = openCache({
           ...placeOf(workspace.id),
           clock,
           log,
@@ -76,8 +76,14 @@ export function createSessions(ports: SessionsPorts) {
           after,
           isRemoved,
           onChange: () => events.publish({ type: 'offline_changed' }),
-          onReplaced: () => events.publish({ type: 'file_replaced' }),
+          onReplaced() {
+            // Another file has limits of its own.
+            keepToPolicy(cache, policy());
+            events.publish({ type: 'file_replaced' });
+          },
         });
+        return cache;
+      };
       return openWorkspaceSession(
         {
           ...sessionPorts,
