@@ -31,6 +31,8 @@ export type SecretStore = {
    * removed as soon as the keychain can be used in this run, and not read until then.
    */
   remove(id: string): Promise<KeychainState>;
+  /** The same, except that nothing is removed if a locked keychain may hold the entry. */
+  removeUnlessLocked(id: string): Promise<KeychainState>;
   /** Secrets in memory, so that the log can leave them out. */
   known(): readonly string[];
   /** Calls back whenever the keychain's state may have changed. Call the returned function to stop. */
@@ -72,6 +74,12 @@ export function createSecretStore(ports: TriedKeychainPorts): SecretStore {
     if (keychain.state() === 'ready') for (const id of leaving) void removeEntry(id);
   });
 
+  const remove = async (id: string): Promise<KeychainState> => {
+    known.delete(id);
+    const removed = await removeEntry(id);
+    return onlyHere.delete(id) ? 'ready' : removed;
+  };
+
   return {
     state: keychain.state,
     tried: keychain.tried,
@@ -98,10 +106,11 @@ export function createSecretStore(ports: TriedKeychainPorts): SecretStore {
       if (isKept) known.set(id, { secret, place: 'keychain' });
       return isKept;
     },
-    async remove(id) {
-      known.delete(id);
-      const removed = await removeEntry(id);
-      return onlyHere.delete(id) ? 'ready' : removed;
+    remove,
+    async removeUnlessLocked(id) {
+      // Asked before: a removal that a keychain takes long over can't be taken back.
+      const isLocked = !onlyHere.has(id) && (await keychain.probe()) === 'locked';
+      return isLocked ? 'locked' : remove(id);
     },
   };
 }

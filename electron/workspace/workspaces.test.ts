@@ -117,6 +117,25 @@ test('a workspace that stays in the list, because that cannot be written, keeps 
   expect([...entries]).toEqual([]);
 });
 
+test('a workspace that stays in the list, because the keychain is locked, keeps its token', async () => {
+  const working = memoryKeychain(entries);
+  const state = { isLocked: false };
+  const unlessLocked = () => (state.isLocked ? Promise.reject(new Error('Prompt dismissed')) : Promise.resolve());
+  const bridge = await start({
+    getPassword: (...entry) => unlessLocked().then(() => working.getPassword(...entry)),
+    setPassword: (...entry) => unlessLocked().then(() => working.setPassword(...entry)),
+    deletePassword: (...entry) => unlessLocked().then(() => working.deletePassword(...entry)),
+  });
+  const [{ id = '' } = {}] = (await connect(bridge, 'First')).items;
+  await expect.poll(async () => got(await bridge.offline.status()).store.state).toBe('kept');
+  state.isLocked = true;
+  expect(await bridge.workspaces.remove({ id })).toMatchObject({ ok: false, failure: { code: 'keychain_failed' } });
+  state.isLocked = false;
+  expect(got(await bridge.workspaces.list()).items).toMatchObject([{ name: 'First', token: 'keychain' }]);
+  await connect(bridge, 'Second');
+  expect(tokens()).toHaveLength(2);
+});
+
 test('the end of the app waits for a removal that is under way', async () => {
   const working = memoryKeychain(entries);
   const asked = Promise.withResolvers<void>();

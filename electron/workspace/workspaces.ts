@@ -221,10 +221,10 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     async remove(id) {
       const { kind } = find(id);
       if (await ports.isElsewhere(id)) throw new FailureError({ code: 'read_only' });
-      // The token goes first: a crash in between must not leave it behind for good. But if the list can't be written, the
-      // workspace stays and needs it, so the list is written once as it is.
+      // The token goes first: a crash in between must not leave it behind for good. But if the list can't be written, or
+      // the keychain is locked, the workspace stays and needs it; so the list is written once as it is.
       await document.update((saved) => saved);
-      if (kind === 'service') requireRemoved(await secrets.remove(id));
+      if (kind === 'service') requireRemoved(await secrets.removeUnlessLocked(id));
       const removal = removeSaved(id);
       removals.add(removal);
       return removal.finally(() => removals.delete(removal));
