@@ -178,3 +178,23 @@ test('a photo whose original is not here is shown by its small picture, which sa
   await viewer(page).getByRole('button', { name: 'Load the original' }).filter({ visible: true }).click();
   await expect(notes).toHaveCount(0);
 });
+
+test('a queue of today that is updated after midnight is that of the new day', async ({ page, endcap }) => {
+  await fetchStore(endcap);
+  await show(page, '/photos?period=today');
+  await expect(tiles(page).first()).toBeVisible();
+  await settle(page);
+  await page.evaluate(() => {
+    const [today, tomorrow] = [Date, Date.now() + 86_400_000];
+    globalThis.Date = new Proxy(today, {
+      get: (target, name) => (name === 'now' ? () => tomorrow : Reflect.get(target, name)),
+    });
+  });
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith('/rpc/review/queue') && /"from":"2026-11-20T23/.test(request.postData() ?? ''),
+  );
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Update the queue' }).click();
+  await asked;
+  await expect(tiles(page)).toHaveCount(0);
+});

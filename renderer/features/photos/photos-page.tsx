@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
-import { useBridge } from '#renderer/bridge/page-context.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { settingsQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
 import { useLastError } from '#renderer/bridge/use-last-error.ts';
@@ -18,7 +18,7 @@ import { useAddress } from '#renderer/ui/use-address.ts';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import { ContactSheet } from './contact-sheet/contact-sheet.tsx';
 import classes from './parts/photos.module.css';
-import { PhotosSearch } from './parts/photos-search.ts';
+import { fixedPeriod, PhotosSearch } from './parts/photos-search.ts';
 import { PhotosDialogs } from './photos-dialogs.tsx';
 import { PhotosTools } from './photos-tools.tsx';
 import { HandoverNote } from './queue/handover-note.tsx';
@@ -44,10 +44,11 @@ const NO_PLACES = [] as const;
 /** Photos to go through: a contact sheet of the queue, or one large photo with its shelf through time. */
 export function PhotosPage() {
   const p = usePhotosTexts();
+  const { timeZone } = useWorkspace();
   const address = useAddress<PhotosSearch>('/photos');
   const search = PhotosSearch.parse(address.search);
   const { change } = address;
-  const { query, answer, data, photos, isWhole, readAt, begunAt, ...grown } = useQueue(search);
+  const { query, now, answer, data, photos, isWhole, readAt, begunAt, ...grown } = useQueue(search);
   const error = useLastError(answer);
   const isReading = useWorstFirst(query, answer.isPlaceholderData ? undefined : data?.gaps);
   const reviews = useReviews();
@@ -109,6 +110,7 @@ export function PhotosPage() {
         {photo === undefined ? (
           <QueueFilters
             search={search}
+            now={now}
             choices={data?.choices}
             tags={tags}
             authors={authors}
@@ -136,9 +138,7 @@ export function PhotosPage() {
             return place === -1 ? null : () => open.open(place);
           }}
         />
-        {photo !== undefined || grown.isSorted || grown.isArriving ? null : (
-          <GrownNote onSort={() => void grown.readAgain()} />
-        )}
+        {photo !== undefined || grown.isSorted || grown.isArriving ? null : <GrownNote onSort={grown.readAgain} />}
         <PageDrop
           says={p('handover.drop')}
           opens="handover"
@@ -194,7 +194,7 @@ export function PhotosPage() {
         {dialog === null ? null : (
           <PhotosDialogs
             dialog={dialog}
-            search={search}
+            search={{ ...search, period: fixedPeriod(search.period, now, timeZone) }}
             query={query}
             photos={photos}
             isPhotoOpen={photo !== undefined}

@@ -20,7 +20,7 @@ import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import { FILE_ENDINGS } from '#shared/domain/opened-file.ts';
 import { HandoverAuthor } from '#shared/domain/review/handover-file.ts';
-import { fixedPeriod, type PhotosSearch } from '../parts/photos-search.ts';
+import type { PhotosSearch } from '../parts/photos-search.ts';
 import { StepDialog } from '../parts/step-dialog.tsx';
 import type { QueuePhotos } from '../queue/queue-photos.ts';
 import classes from './handover.module.css';
@@ -61,11 +61,9 @@ export function SaveHandoverDialog({ selected, photos, search, onClose }: SaveHa
     setTried(true);
     if (!name.success || isTooMany) return;
     if (name.data !== settings.data?.author) mutate({ author: name.data });
-    const now = Date.now();
-    const { date } = localTimeOf(now, timeZone);
+    const { date } = localTimeOf(Date.now(), timeZone);
     const file = `${p('saveHandover.file', { date })}${FILE_ENDINGS.handover}`;
-    const filter = { ...search, period: fixedPeriod(search.period, now, timeZone) };
-    void save({ photoKeys, pictures, author: name.data, filter, name: file });
+    void save({ photoKeys, pictures, author: name.data, filter: search, name: file });
   };
   return (
     <StepDialog

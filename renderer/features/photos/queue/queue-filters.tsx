@@ -33,6 +33,8 @@ import classes from './queue-filters.module.css';
 
 type QueueFiltersProps = {
   readonly search: PhotosSearch;
+  /** When the period of the queue was resolved, in milliseconds since 1970 UTC. */
+  readonly now: number;
   readonly choices: ReviewQueue['choices'] | undefined;
   readonly tags: readonly string[];
   readonly authors: readonly string[];
@@ -49,7 +51,7 @@ const NO_STORES = [] as const;
 
 /** A control for each filter of the queue. */
 export function QueueFilters(props: QueueFiltersProps) {
-  const { search, choices, tags, authors, hasDifferences, handovers, onChange, onOpen } = props;
+  const { search, now, choices, tags, authors, hasDifferences, handovers, onChange, onOpen } = props;
   const p = usePhotosTexts();
   const terms = useTerms();
   const format = useFormat();
@@ -65,7 +67,7 @@ export function QueueFilters(props: QueueFiltersProps) {
   const { displays, runs } = search;
   return (
     <search className={classes.bar} aria-label={p('filter.label')}>
-      <PeriodChip search={search} onChange={onChange} />
+      <PeriodChip search={search} now={now} onChange={onChange} />
       <HandoverChip search={search} handovers={handovers} onChange={onChange} />
       <StoreFilter
         stores={stores}
@@ -187,7 +189,7 @@ const mondayFirst = (slot: string): string => (slot.startsWith('0') ? `7${slot.s
 type ChipProps = { readonly search: PhotosSearch; readonly onChange: (change: PhotosSearch) => void };
 
 /** The last run of each store, or a period. */
-function PeriodChip({ search, onChange }: ChipProps) {
+function PeriodChip({ search, now, onChange }: ChipProps & { readonly now: number }) {
   const p = usePhotosTexts();
   const { timeZone } = useWorkspace();
   const period = periodOfSearch(search);
@@ -199,12 +201,7 @@ function PeriodChip({ search, onChange }: ChipProps) {
   return (
     <span className={classes.period}>
       <ToggleChip label={p('filter.lastRun')} on={false} onChange={lastRun} />
-      <PeriodPicker
-        value={period}
-        now={Date.now()}
-        timeZone={timeZone}
-        onChange={(next) => onChange({ period: next })}
-      />
+      <PeriodPicker value={period} now={now} timeZone={timeZone} onChange={(next) => onChange({ period: next })} />
     </span>
   );
 }

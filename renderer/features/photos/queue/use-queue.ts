@@ -34,7 +34,8 @@ const NOTHING_READ = { isWhole: false, readAt: 0, begunAt: 0, isSorted: true };
 export function useQueue(search: PhotosSearch) {
   const bridge = useBridge();
   const { id, timeZone } = useWorkspace();
-  const [now] = useState(() => Date.now());
+  // When the period was last resolved: Today is the day that was asked for, also after midnight.
+  const [now, setNow] = useState(() => Date.now());
   const query = queryOfSearch(search, now, timeZone);
   const download = useQuery(fetchQuery(bridge, id)).data?.state;
   const isArriving = download === 'waiting' || download === 'running';
@@ -67,7 +68,9 @@ export function useQueue(search: PhotosSearch) {
   const data = answer.data?.queue;
   const readAgain = useCallback(() => {
     begun.current = null;
-    return refetch();
+    setNow(Date.now());
+    // Other days are another query, which is asked as soon as it is drawn.
+    void refetch();
   }, [refetch]);
   const isEmpty = data?.total === 0;
   useEffect(() => {
@@ -84,7 +87,7 @@ export function useQueue(search: PhotosSearch) {
     if (isEarly && hasStores) void refetch();
   }, [isEarly, hasStores, refetch]);
   const photos = useMemo(() => (data === undefined ? undefined : queuePhotos(data)), [data]);
-  return { query, answer, data, photos, isArriving, readAgain, ...read };
+  return { query, now, answer, data, photos, isArriving, readAgain, ...read };
 }
 
 const factsQuery = (bridge: Bridge, id: string, photoKey: string) =>

@@ -27,7 +27,7 @@ import {
 import { localTimeOf } from '#shared/domain/instants.ts';
 import { HandoverAuthor } from '#shared/domain/review/handover-file.ts';
 import { WhichPhotos } from '../handover/which-photos.tsx';
-import { fixedPeriod, type PhotosSearch } from '../parts/photos-search.ts';
+import type { PhotosSearch } from '../parts/photos-search.ts';
 import { StepDialog } from '../parts/step-dialog.tsx';
 import { useFilterWords } from '../queue/filter-words.ts';
 import type { QueuePhotos } from '../queue/queue-photos.ts';
@@ -76,13 +76,12 @@ export function ReportDialog({ selected, photos, search, onClose }: ReportDialog
     const name = HandoverAuthor.safeParse(author).data ?? '';
     if (name !== '' && name !== settings.data?.author) mutate({ author: name });
     const now = Date.now();
-    const fixed = { ...search, period: fixedPeriod(search.period, now, workspace.timeZone) };
     const storeName = (id: string) => stores.find(({ externalId }) => externalId === id)?.name ?? id;
     const head = {
       title: title.trim() || t('reportTitle'),
       author: name,
       workspace: workspaceName(workspace),
-      filters: filterWords(fixed, storeName).map(cut),
+      filters: filterWords(search, storeName).map(cut),
       queued: photos.count,
     };
     const words = reportWords(i18n.language === 'pl' ? 'pl' : 'en');
