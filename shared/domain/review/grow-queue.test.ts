@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { growQueue } from './grow-queue.ts';
-import type { QueueData } from './queue-data.ts';
+import { type GrowingQueue, growQueue } from './grow-queue.ts';
 
 /** Photos by key; the measured rate tells whose columns go along. */
 const aQueue = (
   keys: readonly string[],
   differing: readonly number[] = [],
-): QueueData & { differing: readonly number[] } => ({
-  ...{ stores: [], displays: [], runs: [], imageStatuses: [], differing },
+  handed: readonly number[] | null = null,
+): GrowingQueue => ({
+  ...{ stores: [], displays: [], runs: [], imageStatuses: [], differing, handed },
   photos: {
     key: [...keys],
     display: keys.map((_, at) => at),
@@ -28,6 +28,13 @@ test('what stood in the queue stays where it was, and what has come stands behin
   expect(grown.queue.photos.display).toEqual([1, 3, 0, 2, 4]);
   // Places 0 and 3 were those of a and e.
   expect(grown.queue.differing.map((place) => grown.queue.photos.key[place])).toEqual(['e', 'a']);
+});
+
+test('what is said of photos by their places follows them', () => {
+  const before = aQueue(['a', 'b', 'c'], [], [0, 1, 2]);
+  const { queue } = growQueue(before, aQueue(['b', 'c', 'a'], [2], [0, 1]));
+  expect(queue).toMatchObject({ differing: [0], handed: [1, 2] });
+  expect(growQueue(before, aQueue(['b', 'a'])).queue.handed).toBeNull();
 });
 
 test('photos that are gone leave no gap', () => {

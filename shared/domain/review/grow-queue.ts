@@ -1,6 +1,10 @@
 import type { QueueData } from './queue-data.ts';
 
-type GrowingQueue = QueueData & { readonly differing: readonly number[] };
+/** A queue with what is said of its photos by their places. */
+export type GrowingQueue = QueueData & {
+  readonly differing: readonly number[];
+  readonly handed: readonly number[] | null;
+};
 
 const pick = <Item>(column: readonly Item[], places: readonly number[]): Item[] =>
   places.flatMap((place) => (place < column.length ? [column[place] as Item] : []));
@@ -22,6 +26,8 @@ export function growQueue<Queue extends GrowingQueue>(
   if (places.every((place, at) => place === at)) return { queue: next, isSorted: true };
   const { key, display, run, measured, target, imageStatus, mark } = next.photos;
   const newPlaceOf = new Map(places.map((place, at) => [place, at]));
+  const moved = (column: readonly number[]) =>
+    column.flatMap((place) => newPlaceOf.get(place) ?? []).toSorted((a, b) => a - b);
   const queue = {
     ...next,
     photos: {
@@ -33,7 +39,8 @@ export function growQueue<Queue extends GrowingQueue>(
       imageStatus: pick(imageStatus, places),
       mark: pick(mark, places),
     },
-    differing: next.differing.flatMap((place) => newPlaceOf.get(place) ?? []).toSorted((a, b) => a - b),
+    differing: moved(next.differing),
+    handed: next.handed === null ? null : moved(next.handed),
   };
   return { queue, isSorted: false };
 }
