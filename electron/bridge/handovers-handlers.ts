@@ -8,17 +8,18 @@ import type { PictureSize } from '#shared/bridge/photos.ts';
 import { type HandoverFile, scopeOfHandover } from '#shared/domain/review/handover-file.ts';
 import type { BridgeParts, CallsOf } from './handler-parts.ts';
 
-type Parts = Pick<BridgeParts, 'session' | 'events' | 'clock' | 'tables' | 'pictures'>;
+type Parts = Pick<BridgeParts, 'session' | 'settings' | 'events' | 'clock' | 'tables' | 'pictures'>;
 
 /** Reviews of photos, handed over to others in files and imported from them. */
-export function handoversCalls({ session, events, clock, tables, pictures }: Parts): CallsOf<'handovers'> {
+export function handoversCalls({ session, settings, events, clock, tables, pictures }: Parts): CallsOf<'handovers'> {
+  const myName = () => settings.value().author;
   /** The content of a file, unless it is refused. */
   const contentOf = async (open: Session, tableId: string) => {
     const table = tables.get(open.workspaceId, tableId);
     const read = await refusing(() => table.reader().call('readHandover', { bytes: table.bytes() }));
     if (!read.ok) return read;
     const { author, at, photos } = read.handover;
-    const compared = await open.store.report('review.compare', { author, at, photos });
+    const compared = await open.store.report('review.compare', { author, at, photos, myName: myName() });
     return compared.isOther ? refusal('other_workspace') : { ...read, compared };
   };
 
@@ -74,7 +75,8 @@ export function handoversCalls({ session, events, clock, tables, pictures }: Par
       const content = await contentOf(open, tableId);
       if (!content.ok) return { result: 'refused', reason: content.reason };
       const { author, at, photos } = content.handover;
-      const taken = await open.store.call('review.take', { author, at, photos, name, now: clock.now() });
+      const handed = { author, at, photos, myName: myName() };
+      const taken = await open.store.call('review.take', { ...handed, name, now: clock.now() });
       if (taken.stepId !== null) events.publish({ type: 'review_changed', by });
       let kept = 0;
       for (const { photoKey, size, bytes } of content.pictures) {

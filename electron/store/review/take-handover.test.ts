@@ -89,6 +89,21 @@ test('a handover adds what is new, shows differences, and is settled or undone; 
   expect([reviewOf(mine, 'a'), reviewOf(mine, 'c')]).toMatchObject([undefined, { mine: { mark: 'fine' }, theirs: [] }]);
 });
 
+test('of what one person says twice in a file, the newer counts', () => {
+  const [anna, ewa, boss] = [openMemoryDb(), openMemoryDb(), openMemoryDb()];
+  say(anna, 'a', { mark: 'shelf', note: 'first' }, 1);
+  takeHandover(ewa, () => {}, handedBy('Anna', anna, ['a']));
+  say(anna, 'a', { mark: 'fine', note: 'second' }, 2);
+  // Her own words of before come back to her, under her name; where nobody knows it, as of somebody else.
+  const back = handedBy('Ewa', ewa, ['a']);
+  expect(takeHandover(anna, () => {}, { ...back, myName: 'Anna' }).changed.reviews).toEqual([]);
+  takeHandover(anna, () => {}, { ...back, at: '2026-11-20T11:00:00.000Z' });
+  const handed = handedBy('Anna', anna, ['a']);
+  takeHandover(boss, () => {}, handed);
+  expect(reviewOf(boss, 'a')).toMatchObject({ theirs: [{ author: 'Anna', mark: 'fine', note: 'second' }] });
+  expect(takeHandover(boss, () => {}, handed).changed.reviews).toEqual([]);
+});
+
 test('a handover of stores that this workspace does not have is told from one of its own', () => {
   const [theirs, mine] = [openMemoryDb(), openMemoryDb()];
   say(theirs, 'a', { mark: 'fine' });

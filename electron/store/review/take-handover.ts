@@ -11,14 +11,19 @@ import { listReviews, type ReviewRow, type StoredReview } from './reviews-table.
 
 const keyOf = ({ photoKey, author }: Pick<ReviewRow, 'photoKey' | 'author'>) => JSON.stringify([photoKey, author]);
 
-type Handed = HandoverRef & { readonly photos: readonly HandedPhoto[] };
+type Handed = HandoverRef & {
+  readonly photos: readonly HandedPhoto[];
+  /** What the person here is called in handovers; absent: not known. */
+  readonly myName?: string | undefined;
+};
 export type TakeInput = Handed & { readonly name: StepName; readonly now: number };
 
 /**
  * What a handover changes. What the person here says stays as it is; what an author said in an earlier handover is
- * replaced, unless it is newer. Where an author says the same as the person here, nothing is added.
+ * replaced, unless it is newer. Where an author says the same as the person here, nothing is added; nor is what the
+ * person here has said before, and others hand back.
  */
-function changesOf(db: ReadDb, { author, photos }: Handed): Omit<ReviewDelta, 'before'>[] {
+function changesOf(db: ReadDb, { author, photos, myName }: Handed): Omit<ReviewDelta, 'before'>[] {
   const known = new Map(
     listReviews(
       db,
@@ -26,16 +31,27 @@ function changesOf(db: ReadDb, { author, photos }: Handed): Omit<ReviewDelta, 'b
     ).map((row) => [keyOf(row), row.review]),
   );
   return photos.flatMap(({ photoKey, reviews }) =>
-    reviews.flatMap((one): Omit<ReviewDelta, 'before'>[] => {
-      const by = one.author ?? author;
+    newestOf(reviews, author).flatMap(([by, one]): Omit<ReviewDelta, 'before'>[] => {
       const own = known.get(keyOf({ photoKey, author: MYSELF }));
       const before = known.get(keyOf({ photoKey, author: by }));
       const after: StoredReview = { ...one.content, at: Date.parse(one.at), isSettled: false };
-      const isNothing = !saysAnything(after) || (own !== undefined && saysTheSame(own, after));
-      if (isNothing || (before !== undefined && (before.at > after.at || saysTheSame(before, after)))) return [];
+      const isSaid = own !== undefined && (saysTheSame(own, after) || (by === myName && own.at >= after.at));
+      if (!saysAnything(after) || isSaid) return [];
+      if (before !== undefined && (before.at > after.at || saysTheSame(before, after))) return [];
       return [{ photoKey, author: by, after }];
     }),
   );
+}
+
+/** The last that each author says of a photo: the sender's own words of before may be in the file beside those of now. */
+function newestOf(reviews: HandedPhoto['reviews'], sender: string) {
+  const newest = new Map<string, HandedPhoto['reviews'][number]>();
+  for (const one of reviews) {
+    const by = one.author ?? sender;
+    const other = newest.get(by);
+    if (other === undefined || Date.parse(other.at) < Date.parse(one.at)) newest.set(by, one);
+  }
+  return [...newest];
 }
 
 /**
