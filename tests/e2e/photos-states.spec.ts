@@ -229,3 +229,30 @@ test('a 3 that is held on is not typed as what a person measures', async ({ page
   await page.keyboard.press('2');
   await expect(person).toHaveValue('42');
 });
+
+test('a figure that is asked for on one photo takes the focus on no other', async ({ page, endcap }) => {
+  await fetchStore(endcap);
+  await show(page, photosAddress());
+  await settle(page);
+  await openFirst(page);
+  const person = viewer(page).getByRole('textbox', { name: 'How full is it, in your view?' });
+  const say = async (figure: string) => {
+    await page.keyboard.press('3');
+    await expect(person).toBeFocused();
+    await person.fill(figure);
+    await page.keyboard.press('Enter');
+    await expect(viewer(page)).toBeFocused();
+  };
+  await say('70');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page.getByText(/^3 of \d+\./)).toBeAttached();
+  await say('40');
+  // Once more, to correct it.
+  await say('45');
+  await page.keyboard.press('k');
+  await expect(person).toHaveCount(0);
+  await page.keyboard.press('k');
+  await expect(person).toHaveValue('70');
+  await expect(viewer(page)).toBeFocused();
+});

@@ -94,14 +94,15 @@ export function ReviewViewer({ place, photo, handover, open }: ReviewViewerProps
     if (shown.current === undefined || isFocusLost()) root.current?.focus();
     shown.current = photo.id;
   }, [photo.id]);
-  const wantsPerson = useRef(false);
+  /** The photo whose field for a figure gets the focus once it is there. */
+  const wantsPerson = useRef<string>(undefined);
   const { person } = fields;
   useEffect(() => {
-    if (!wantsPerson.current || mark !== 'measure') return;
-    wantsPerson.current = false;
+    if (wantsPerson.current !== photo.id || mark !== 'measure') return;
+    wantsPerson.current = undefined;
     person.current?.focus();
     person.current?.select();
-  }, [mark, person]);
+  }, [mark, person, photo.id]);
 
   const moveTo = (next: number) =>
     open.leave(() => {
@@ -111,8 +112,8 @@ export function ReviewViewer({ place, photo, handover, open }: ReviewViewerProps
   const say = (one: ReviewMark | null) => {
     void reviews.change([photo.id], { mark: one });
     if (one === 'measure') {
-      wantsPerson.current = true;
       if (mark === 'measure') person.current?.focus();
+      else wantsPerson.current = photo.id;
     } else if (goesOn && one !== null) moveTo(place + 1);
   };
   const draw = (shape: Shape) => {
