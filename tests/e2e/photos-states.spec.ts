@@ -256,3 +256,22 @@ test('a figure that is asked for on one photo takes the focus on no other', asyn
   await expect(person).toHaveValue('70');
   await expect(viewer(page)).toBeFocused();
 });
+
+test('from a photo to the one that is not saved, Esc leads back to the sheet', async ({ page, endcap }) => {
+  await fetchStore(endcap);
+  await show(page, photosAddress());
+  await settle(page);
+  await openFirst(page);
+  const person = viewer(page).getByRole('textbox', { name: 'How full is it, in your view?' });
+  await page.keyboard.press('3');
+  await expect(person).toBeFocused();
+  await page.keyboard.type('abc');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await main(page).getByRole('button', { name: 'Show the photo' }).click();
+  await expect(person).toHaveValue('abc');
+  await person.fill('');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(tiles(page).first()).toBeFocused();
+});

@@ -68,17 +68,20 @@ export function useOpenPlace(
     if (unfinished.current === null) return go();
     void unfinished.current().then((isSaved) => isSaved && go());
   }, []);
+  const isOpen = place !== null;
   const open = useCallback(
     (at: number) =>
       leave(() => {
         const wanted = photos?.keyAt(at);
         if (wanted === undefined) return;
+        // From one photo to another is no step in the history: closing leads back to the sheet.
+        if (isOpen) return setKey(wanted);
         written.current = wanted;
         setKey(wanted);
         setActive(at);
         change({ photo: wanted }, { state: { openedFromSheet: true } });
       }),
-    [photos, change, leave],
+    [photos, isOpen, change, leave],
   );
   const moveTo = useCallback((at: number) => setKey((now) => photos?.keyAt(at) ?? now), [photos]);
   const close = useCallback(
