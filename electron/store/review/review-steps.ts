@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { StepName } from '#shared/bridge/drafts.ts';
 import type { ReviewSteps } from '#shared/bridge/reviews.ts';
+import { SETTLE_STEP } from '#shared/domain/review/photo-review.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from '../drafts/crash-points.ts';
 import { dropLostHandovers } from './handovers-table.ts';
-import { listReviews, photoReviewsOf, StoredReview, writeReview } from './reviews-table.ts';
+import { listReviews, photoReviewsOf, type ReviewRow, StoredReview, writeReview } from './reviews-table.ts';
 
 /** What one step did to one review; null: there was no review. */
 const ReviewDelta = z.object({
@@ -63,6 +64,21 @@ export function makeStep(
     also?.(stepId);
     crashPoint('review.noted');
     return { photoKeys: [...new Set(deltas.map(({ photoKey }) => photoKey))], name: step.name, stepId };
+  });
+}
+
+/** What was let go of others when differences with them were settled: of each photo and author, the last one last. */
+export function listLetGo(db: ReadDb, photoKeys: readonly string[]): readonly ReviewRow[] {
+  const rows = db
+    .prepare<[string, string], { delta: string }>(
+      `SELECT changed.value AS delta FROM review_steps, json_each(review_steps.changes) AS changed
+       WHERE state = 'done' AND json_extract(name, '$.key') = ? AND json_extract(changed.value, '$.after') IS NULL
+         AND json_extract(changed.value, '$.photoKey') IN (SELECT value FROM json_each(?)) ORDER BY step_id`,
+    )
+    .all(SETTLE_STEP, JSON.stringify(photoKeys));
+  return rows.flatMap(({ delta }) => {
+    const { photoKey, author, before } = ReviewDelta.parse(JSON.parse(delta));
+    return before === null ? [] : [{ photoKey, author, review: before }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readHandoverFile, writeHandoverFile } from '#electron/tables/handover-parts.ts';
-import type { ReviewChange } from '#shared/domain/review/photo-review.ts';
+import { type ReviewChange, SETTLE_STEP } from '#shared/domain/review/photo-review.ts';
 import { aDescription } from '#tests/builders/reports.ts';
 import { openMemoryDb } from '#tests/support/core/open-memory-db.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
@@ -102,6 +102,38 @@ test('of what one person says twice in a file, the newer counts', () => {
   takeHandover(boss, () => {}, handed);
   expect(reviewOf(boss, 'a')).toMatchObject({ theirs: [{ author: 'Anna', mark: 'fine', note: 'second' }] });
   expect(takeHandover(boss, () => {}, handed).changed.reviews).toEqual([]);
+});
+
+test('a difference that was settled stays settled until its author says something else', () => {
+  const [theirs, mine] = [openMemoryDb(), openMemoryDb()];
+  const settle = (keep: 'mine' | 'theirs') =>
+    settleReviews(mine, () => {}, {
+      photoKeys: ['a'],
+      author: 'Ewa',
+      keep,
+      name: { ...name, key: SETTLE_STEP },
+      now: 10,
+    });
+  const take = () => takeHandover(mine, () => {}, handedBy('Ewa', theirs, ['a'])).changed.reviews.length;
+  say(theirs, 'a', { mark: 'shelf' }, 2);
+  say(mine, 'a', { mark: 'fine' }, 3);
+  expect(take()).toBe(1);
+  settle('mine');
+  expect(compareHandover(mine, createPhotoFinder(), handedBy('Ewa', theirs, ['a']))).toMatchObject({ same: 1 });
+  expect(take()).toBe(0);
+  // Marked again as it was: nothing else is said.
+  say(theirs, 'a', { mark: null }, 11);
+  say(theirs, 'a', { mark: 'shelf' }, 12);
+  expect(take()).toBe(0);
+  say(theirs, 'a', { note: 'Look again' }, 13);
+  expect(take()).toBe(1);
+  settle('mine');
+  // Whoever takes the decision back is asked again, and so is whoever says nothing any more.
+  moveReviews(mine, () => {}, { way: 'undo', count: 1 });
+  expect(reviewOf(mine, 'a')).toMatchObject({ differs: true });
+  settle('mine');
+  say(mine, 'a', { mark: null }, 14);
+  expect(take()).toBe(1);
 });
 
 test('a handover of stores that this workspace does not have is told from one of its own', () => {

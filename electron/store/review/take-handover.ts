@@ -6,7 +6,7 @@ import type { CrashPoint } from '../drafts/crash-points.ts';
 import { knowPhotos } from './describe.ts';
 import { findHandover, noteHandover } from './handovers-table.ts';
 import type { PhotoFinder } from './photo-finder.ts';
-import { changedBy, makeStep, type ReviewDelta } from './review-steps.ts';
+import { changedBy, listLetGo, makeStep, type ReviewDelta } from './review-steps.ts';
 import { listReviews, type ReviewRow, type StoredReview } from './reviews-table.ts';
 
 const keyOf = ({ photoKey, author }: Pick<ReviewRow, 'photoKey' | 'author'>) => JSON.stringify([photoKey, author]);
@@ -21,19 +21,18 @@ export type TakeInput = Handed & { readonly name: StepName; readonly now: number
 /**
  * What a handover changes. What the person here says stays as it is; what an author said in an earlier handover is
  * replaced, unless it is newer. Where an author says the same as the person here, nothing is added; nor is what the
- * person here has said before, and others hand back.
+ * person here has said before, and others hand back, or what was let go when a difference was settled.
  */
 function changesOf(db: ReadDb, { author, photos, myName }: Handed): Omit<ReviewDelta, 'before'>[] {
-  const known = new Map(
-    listReviews(
-      db,
-      photos.map(({ photoKey }) => photoKey),
-    ).map((row) => [keyOf(row), row.review]),
-  );
+  const keys = photos.map(({ photoKey }) => photoKey);
+  const byKey = (rows: readonly ReviewRow[]) => new Map(rows.map((row) => [keyOf(row), row.review]));
+  const known = byKey(listReviews(db, keys));
+  const letGo = byKey(listLetGo(db, keys));
   return photos.flatMap(({ photoKey, reviews }) =>
     newestOf(reviews, author).flatMap(([by, one]): Omit<ReviewDelta, 'before'>[] => {
       const own = known.get(keyOf({ photoKey, author: MYSELF }));
-      const before = known.get(keyOf({ photoKey, author: by }));
+      const ofAuthor = keyOf({ photoKey, author: by });
+      const before = known.get(ofAuthor) ?? (own === undefined ? undefined : letGo.get(ofAuthor));
       const after: StoredReview = { ...one.content, at: Date.parse(one.at), isSettled: false };
       const isSaid = own !== undefined && (saysTheSame(own, after) || (by === myName && own.at >= after.at));
       if (!saysAnything(after) || isSaid) return [];

@@ -20,6 +20,9 @@ export const MYSELF = '';
  */
 export const MYSELF_EARLIER = '*';
 
+/** What the steps are called that settle differences. It is in files on users' computers. */
+export const SETTLE_STEP = 'settle';
+
 const Fraction = z.number().min(0).max(1);
 
 /**

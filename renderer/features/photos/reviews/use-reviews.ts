@@ -8,7 +8,12 @@ import { askBeforeClosing, waitBeforeLeaving } from '#renderer/ui/ask-before-clo
 import type { ReviewFacts } from '#shared/bridge/review.ts';
 import type { ChangedReviews, PhotoReview } from '#shared/bridge/reviews.ts';
 import type { HandoverRef } from '#shared/domain/review/handover-file.ts';
-import type { ReviewChange, ReviewDrawing, ReviewMark } from '#shared/domain/review/photo-review.ts';
+import {
+  type ReviewChange,
+  type ReviewDrawing,
+  type ReviewMark,
+  SETTLE_STEP,
+} from '#shared/domain/review/photo-review.ts';
 import { leftOutIn, type NotSaved } from './not-saved.ts';
 import { useSaveUnsaved, useUnsaved } from './use-unsaved.ts';
 
@@ -174,7 +179,7 @@ export function useReviews() {
 
   const settle = useCallback(
     async (photoKeys: readonly string[], author: string, keep: Keep) => {
-      const name = { key: 'settle', cells: photoKeys.length, data: {} };
+      const name = { key: SETTLE_STEP, cells: photoKeys.length, data: {} };
       try {
         const asked = { photoKeys: [...photoKeys], author, keep, name, by: PAGE_ID };
         const answer = await inOrder(() => bridge.review.settle(asked));
