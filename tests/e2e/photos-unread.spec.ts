@@ -257,3 +257,28 @@ test('where tags and steps could not be read, the page says so, and Undo still w
   await expect(main(page).getByText('Undone: 1 photo')).toBeAttached();
   await expect(main(page).getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
 });
+
+test('where only the first photos of a queue could be read, the page says so, and reads the others', async ({
+  page,
+  endcap,
+}) => {
+  await fetchStore(endcap);
+  const failure: Failure = { code: 'internal', reference: 'a1b2c3d4' };
+  const queue = { isFailing: true };
+  await page.route('**/rpc/review/queue', async (route) => {
+    const { json } = route.request().postDataJSON();
+    // Few photos are here, so there are fewer first ones.
+    if (json.first !== undefined) await route.continue({ postData: { json: { ...json, first: 5 } } });
+    else if (queue.isFailing) await route.fulfill({ json: { json: { ok: false, failure } } });
+    else await route.continue();
+  });
+  await show(page, photosAddress());
+  await expect(tiles(page).first()).toBeVisible();
+  const unread = main(page).getByRole('alert').filter({ hasText: 'Something went wrong inside Endcap' });
+  await expect(unread).toBeVisible();
+  await expectNoFindings(page, false);
+  queue.isFailing = false;
+  await unread.getByRole('button', { name: 'Try again' }).click();
+  await expect(unread).toHaveCount(0);
+  await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
+});

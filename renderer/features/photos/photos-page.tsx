@@ -50,6 +50,7 @@ export function PhotosPage() {
   const { change } = address;
   const { query, now, answer, data, photos, isWhole, readAt, begunAt, ...grown } = useQueue(search);
   const error = useLastError(answer);
+  const isUnread = error !== null && (data === undefined || answer.isPlaceholderData);
   const isReading = useWorstFirst(query, answer.isPlaceholderData ? undefined : data?.gaps);
   const reviews = useReviews();
   const { query: totals, tags, authors, hasDifferences, handovers } = useReviewTotals();
@@ -149,13 +150,14 @@ export function PhotosPage() {
         {search.photo !== undefined && isWhole && photos !== undefined && open.place === null ? (
           <Banner>{p('notInQueue')}</Banner>
         ) : null}
-        {error !== null && (data === undefined || answer.isPlaceholderData) ? (
+        {error !== null && (isUnread || !isWhole) ? (
           <FailureNotice
             failure={failureOf(error)}
             onRetry={() => void answer.refetch()}
             retrying={answer.isFetching}
           />
-        ) : data === undefined || photos === undefined ? (
+        ) : null}
+        {isUnread ? null : data === undefined || photos === undefined ? (
           <LoadingSheet />
         ) : photos.count === 0 ? (
           <EmptyQueue
