@@ -147,10 +147,16 @@ function Tile({
   const { target } = photo;
   const status = photo.imageStatus === null ? '' : ` · ${terms.imageStatus(photo.imageStatus)}`;
   const time = `${words.when(photo)}${status}`;
-  const onClick = (event: MouseEvent) => {
+  // A row of tiles begins at the one that has the focus until it is selected.
+  const onMouseDown = (event: MouseEvent) => {
+    if (onSelect !== undefined && event.shiftKey) event.preventDefault();
+  };
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (onSelect !== undefined && (event.ctrlKey || event.metaKey)) onSelect(index, 'toggle');
-    else if (onSelect !== undefined && event.shiftKey) onSelect(index, 'extend');
-    else onOpen(photo);
+    else if (onSelect !== undefined && event.shiftKey) {
+      onSelect(index, 'extend');
+      event.currentTarget.focus();
+    } else onOpen(photo);
   };
   return (
     <div className={classes.tile} data-selected={selected}>
@@ -177,6 +183,7 @@ function Tile({
         className={classes.open}
         tabIndex={tabIndex}
         onFocus={() => onFocus(index)}
+        onMouseDown={onMouseDown}
         onClick={onClick}
       >
         <VisuallyHidden>{t('photo.open', { display: name })}</VisuallyHidden>

@@ -127,6 +127,29 @@ test('several photos are selected and marked at once, as one step', async ({ pag
   await expect(main(page).getByText(/^\d+ photos, 0 reviewed/)).toBeVisible();
 });
 
+test('Shift selects from the photo with the focus, and a look at one photo leaves the selection', async ({
+  page,
+  endcap,
+}) => {
+  await open(page, endcap);
+  await tabTo(page, tiles(page).first());
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
+  await expect(tiles(page).nth(3)).toBeFocused();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(main(page).getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await tiles(page)
+    .nth(6)
+    .click({ modifiers: ['Shift'] });
+  await expect(main(page).getByText('3 selected')).toBeVisible();
+  await expect(tiles(page).nth(6)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(viewer(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(tiles(page).nth(6)).toBeFocused();
+  await expect(main(page).getByText('3 selected')).toBeVisible();
+});
+
 test('the pointer finds the whole of a name that is shortened in a card', async ({ page, endcap }) => {
   await fetchStore(endcap);
   await show(page, photosAddress());

@@ -17,6 +17,7 @@ import { PageDrop } from '#renderer/ui/page-drop.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import { ContactSheet } from './contact-sheet/contact-sheet.tsx';
+import { useSelection } from './contact-sheet/use-selection.ts';
 import classes from './parts/photos.module.css';
 import { fixedPeriod, PhotosSearch } from './parts/photos-search.ts';
 import { PhotosDialogs } from './photos-dialogs.tsx';
@@ -65,6 +66,7 @@ export function PhotosPage() {
     if (isOpen) queue.allow(AT_ONCE);
   }, [queue, isOpen]);
   const look = usePhotoLook(photo?.expositionId ?? null);
+  const selection = useSelection(begunAt);
   const [dialog, setDialog] = useState<PhotosDialog | null>(null);
   const { goesOn, onGoesOn } = useGoesOn(reviews);
   const { forget } = reviews;
@@ -189,6 +191,7 @@ export function PhotosPage() {
                 isWhole={isWhole}
                 size={search.size ?? 'medium'}
                 open={open}
+                selection={selection}
               />
             )}
           </QueueContext>

@@ -10,6 +10,7 @@ import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { createConnectionStore } from '#renderer/bridge/connect-bridge.ts';
 import { BridgeContext, ConnectionContext, WorkspaceContext } from '#renderer/bridge/page-context.ts';
 import { ContactSheet } from '#renderer/features/photos/contact-sheet/contact-sheet.tsx';
+import { useSelection } from '#renderer/features/photos/contact-sheet/use-selection.ts';
 import { QueueContext } from '#renderer/features/photos/queue/queue-on-page.ts';
 import { type QueuePhotos, queuePhotos } from '#renderer/features/photos/queue/queue-photos.ts';
 import { ReviewsContext } from '#renderer/features/photos/reviews/reviews-on-page.ts';
@@ -50,6 +51,7 @@ function Sheet({ photos }: { readonly photos: QueuePhotos }) {
   const reviews = useReviews();
   const look = usePhotoLook(null);
   const [active, setActive] = useState(0);
+  const selection = useSelection(0);
   const [queue] = useState(() => createPhotoQueue(AT_ONCE));
   return (
     <main style={full}>
@@ -61,6 +63,7 @@ function Sheet({ photos }: { readonly photos: QueuePhotos }) {
             isWhole
             size="medium"
             open={{ active, setActive, closed: 0, open: nothing }}
+            selection={selection}
           />
         </QueueContext>
       </ReviewsContext>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import type { PhotoEntry } from '#renderer/photos/photo-entry.ts';
@@ -19,6 +19,7 @@ import { useReviewsOnPage } from '../reviews/reviews-on-page.ts';
 import { shownMark } from '../reviews/use-reviews.ts';
 import { useDisplayName } from '../viewer/photo-parts.tsx';
 import classes from './contact-sheet.module.css';
+import type { Selection } from './use-selection.ts';
 
 type ContactSheetProps = {
   /** Places of photos of which people said different things when the queue was read. */
@@ -29,6 +30,7 @@ type ContactSheetProps = {
   readonly isWhole: boolean;
   readonly size: TileSize;
   readonly open: Pick<OpenPlace, 'active' | 'setActive' | 'closed' | 'open'>;
+  readonly selection: Selection;
 };
 
 /** A row of cards, so that the sheet ends in the window below any notice. In pixels. */
@@ -37,7 +39,7 @@ const LEAST_HEIGHT = 240;
 type MadeTile = { readonly mark: ReviewMark | null; readonly differs: boolean; readonly words: TileWords };
 
 /** Every photo of the queue as a thumbnail with its facts; several can be selected and marked at once. */
-export function ContactSheet({ differing, handed, isWhole, size, open: place }: ContactSheetProps) {
+export function ContactSheet({ differing, handed, isWhole, size, open: place, selection }: ContactSheetProps) {
   const { photos, queue, onDialog } = useQueueOnPage();
   const { reviews } = useReviewsOnPage();
   const active = Math.min(place.active, photos.count - 1);
@@ -46,11 +48,18 @@ export function ContactSheet({ differing, handed, isWhole, size, open: place }: 
   const nameOf = useDisplayName();
   const panel = useRef<HTMLElement>(null);
   useFillHeight(panel, LEAST_HEIGHT);
-  const [selection, setSelection] = useState(NOTHING_SELECTED);
-  const { keys } = selection;
+  const { change } = selection;
+  const { keys } = selection.now;
+  const unselect = () => change(() => NOTHING_SELECTED);
+  // Tiles don't render again when the focus moves.
+  const focused = useRef(active);
+  focused.current = active;
   const select = useCallback(
-    (at: number, way: 'toggle' | 'extend') => setSelection((now) => selected(now, at, way, photos.keyAt)),
-    [photos],
+    (at: number, way: 'toggle' | 'extend') => {
+      const before = focused.current;
+      change((now) => selected(now, at, way, photos.keyAt, before));
+    },
+    [photos, change],
   );
   const { open: openAt } = place;
   const open = useCallback((photo: PhotoEntry) => openAt(photos.placeOf(photo.id)), [photos, openAt]);
@@ -115,12 +124,12 @@ export function ContactSheet({ differing, handed, isWhole, size, open: place }: 
     help: () => onDialog({ kind: 'keys' }),
     all: isWhole
       ? () =>
-          setSelection({
+          change(() => ({
             keys: new Set(Array.from({ length: photos.count }, (_, at) => photos.keyAt(at) ?? '')),
-            from: 0,
-          })
+            from: null,
+          }))
       : undefined,
-    none: keys.size === 0 ? undefined : () => setSelection(NOTHING_SELECTED),
+    none: keys.size === 0 ? undefined : unselect,
   });
   return (
     <section
@@ -160,7 +169,7 @@ export function ContactSheet({ differing, handed, isWhole, size, open: place }: 
             px={4}
             aria-label={p('sheet.unselect')}
             title={`${p('sheet.unselect')} (Esc)`}
-            onClick={() => setSelection(NOTHING_SELECTED)}
+            onClick={unselect}
           >
             <IconX size={15} aria-hidden />
           </Button>

@@ -29,6 +29,8 @@ const QUEUE: QueueData & { reviewed: number; differing: number[] } = {
   differing: [0, 2],
 };
 const photos = queuePhotos(QUEUE);
+const choose = (now: Parameters<typeof selected>[0], place: number, way: 'toggle' | 'extend', focused = 0) =>
+  selected(now, place, way, photos.keyAt, focused);
 const keysOf = ({ keys }: { keys: ReadonlySet<string> }) => [...keys].join('');
 
 test('a photo of a queue shows its measure against its target, and never 0 for nothing', () => {
@@ -46,12 +48,18 @@ test('a photo is the same object each time, and is found by its key', () => {
 });
 
 test('tiles are selected one by one, and in a row with Shift', () => {
-  const one = selected(NOTHING_SELECTED, 2, 'toggle', photos.keyAt);
+  const one = choose(NOTHING_SELECTED, 2, 'toggle');
   expect(keysOf(one)).toBe('c');
-  expect(keysOf(selected(one, 2, 'toggle', photos.keyAt))).toBe('');
-  const row = selected(one, 0, 'extend', photos.keyAt);
+  expect(keysOf(choose(one, 2, 'toggle'))).toBe('');
+  const row = choose(one, 0, 'extend');
   expect(keysOf(row)).toBe('abc');
-  expect(keysOf(selected(row, 3, 'extend', photos.keyAt))).toBe('cd');
+  expect(keysOf(choose(row, 3, 'extend'))).toBe('cd');
+});
+
+test('where nothing was chosen, Shift selects from the tile with the focus', () => {
+  const row = choose(NOTHING_SELECTED, 3, 'extend', 2);
+  expect(keysOf(row)).toBe('cd');
+  expect(keysOf(choose(row, 1, 'extend', 3))).toBe('bc');
 });
 
 test('marks since the queue was read count, those of other photos do not', () => {

@@ -66,26 +66,29 @@ export function queuePhotos(data: QueueData): QueuePhotos {
   };
 }
 
-/** What is selected in a contact sheet, by key, and the place from which Shift extends. */
-type QueueSelection = { readonly keys: ReadonlySet<string>; readonly from: number };
+/** What is selected in a contact sheet, by key, and the place from which Shift extends; null: the tile with the focus. */
+export type QueueSelection = { readonly keys: ReadonlySet<string>; readonly from: number | null };
 
-export const NOTHING_SELECTED: QueueSelection = { keys: new Set(), from: 0 };
+export const NOTHING_SELECTED: QueueSelection = { keys: new Set(), from: null };
 
 /**
  * The selection after a tile was chosen.
  *
  * @param way `toggle`: this tile alone; `extend`: everything from the last chosen tile to this one, and nothing else
+ * @param focused the place of the tile that had the focus before
  */
 export function selected(
   { keys, from }: QueueSelection,
   place: number,
   way: 'toggle' | 'extend',
   keyAt: (place: number) => string | undefined,
+  focused: number,
 ): QueueSelection {
   if (way === 'extend') {
-    const [first, last] = [Math.min(from, place), Math.max(from, place)];
+    const begin = from ?? focused;
+    const [first, last] = [Math.min(begin, place), Math.max(begin, place)];
     const range = Array.from({ length: last - first + 1 }, (_, step) => keyAt(first + step) ?? '');
-    return { keys: new Set(range.filter((key) => key !== '')), from };
+    return { keys: new Set(range.filter((key) => key !== '')), from: begin };
   }
   const key = keyAt(place);
   const next = new Set(keys);
