@@ -19,7 +19,7 @@ import { useReviewsOnPage } from '../reviews/reviews-on-page.ts';
 import { shownMark } from '../reviews/use-reviews.ts';
 import { useDisplayName } from '../viewer/photo-parts.tsx';
 import classes from './contact-sheet.module.css';
-import type { Selection } from './use-selection.ts';
+import type { PhotoSelection } from './use-selection.ts';
 
 type ContactSheetProps = {
   /** Places of photos of which people said different things when the queue was read. */
@@ -30,7 +30,7 @@ type ContactSheetProps = {
   readonly isWhole: boolean;
   readonly size: TileSize;
   readonly open: Pick<OpenPlace, 'active' | 'setActive' | 'closed' | 'open'>;
-  readonly selection: Selection;
+  readonly selection: PhotoSelection;
 };
 
 /** A row of cards, so that the sheet ends in the window below any notice. In pixels. */

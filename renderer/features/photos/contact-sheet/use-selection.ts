@@ -16,4 +16,4 @@ export function useSelection(begunAt: number) {
   return { now: held.begunAt === begunAt ? held.selection : NOTHING_SELECTED, change };
 }
 
-export type Selection = ReturnType<typeof useSelection>;
+export type PhotoSelection = ReturnType<typeof useSelection>;
