@@ -18,7 +18,7 @@ test('views and folds are kept over a restart, views by page and name, replaced 
   await first.connect('http://127.0.0.1:9');
   await first.bridge.views.save(added('Fridges', ['FRIDGE_DRINKS']));
   await first.bridge.views.save(added('Racks', []));
-  await first.bridge.views.save({ ...added('Fridges', []), page: 'stores' });
+  await first.bridge.views.save({ ...added('Fridges', []), page: 'targets' });
   const grouped = { page: 'displays', column: 'store', language: 'pl' } as const;
   const folded = await first.bridge.views.keepFolds({ ...grouped, folded: ['Rynek', ''], unfolded: [] });
   expect(folded).toMatchObject({ ok: true });
@@ -29,10 +29,10 @@ test('views and folds are kept over a restart, views by page and name, replaced 
   onTestFinished(() => second.close());
   expect(await second.bridge.views.folds(grouped)).toMatchObject({ value: ['Rynek', ''] });
   expect(await second.bridge.views.list()).toMatchObject({
-    value: [view('Racks', []), { page: 'stores', name: 'Fridges' }, view('Fridges', ['FRIDGE_SALADS'])],
+    value: [view('Racks', []), { page: 'targets', name: 'Fridges' }, view('Fridges', ['FRIDGE_SALADS'])],
   });
   expect(await second.bridge.views.remove({ page: 'displays', name: 'Fridges' })).toMatchObject({
-    value: { views: [{ name: 'Racks' }, { page: 'stores' }], refused: null },
+    value: { views: [{ name: 'Racks' }, { page: 'targets' }], refused: null },
   });
 });
 
