@@ -279,7 +279,7 @@ test('what opens below a button stays within a window that is made smaller, with
   await page.setViewportSize({ width: 640, height: 360 });
   await page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).click();
   await popover.getByRole('button', { name: /^Excel workbook/ }).click();
-  await expect(popover.getByRole('status')).toContainText('Saved');
+  await expect(popover.getByRole('status')).toContainText('Download started');
   await expect(popover.getByRole('status')).toBeInViewport({ ratio: 1 });
 });
 

@@ -54,14 +54,9 @@ function asSent(changes: readonly RowChange[], sent: Tree, current: Tree): Tree 
  *
  * @param changes `Merge.changes` of the attempt, stored in the journal with the rows as they were before
  * @param current the last verified state, under the same local ids
- * @param sent the whole set as it was sent; only for targets
+ * @param sent the whole set as it was sent; of other kinds than targets nothing is looked at
  */
-export function inverseDraft(
-  kind: ResourceKind,
-  changes: readonly RowChange[],
-  current: Tree,
-  sent: Tree = [],
-): Inverse {
+export function inverseDraft(kind: ResourceKind, changes: readonly RowChange[], current: Tree, sent: Tree): Inverse {
   const rules = kindRules[kind];
   const present = byRowId(current);
   const isByKey = kind === 'expectations';

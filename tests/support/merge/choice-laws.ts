@@ -132,7 +132,7 @@ export function lawOfInverse(s: Scenario, merge: Merge): void {
   const after = perform(kind, remote, plan, { ...habits, keepsNewIds: true, trims: false }, newId);
   const current = merge3(kind, { ...merge.rebased, remote: after }).rebased;
   if (draftedRows(kind, current.base, current.desired).length > 0) return;
-  const { merge: inverse, irreversible } = inverseDraft(kind, merge.changes, current.base);
+  const { merge: inverse, irreversible } = inverseDraft(kind, merge.changes, current.base, merge.merged);
   hold(inverse.conflicts.length === 0, 'inverse: a conflict', s, { after, inverse });
   if (irreversible.length > 0) return;
   const created = new Set(merge.changes.filter(({ before }) => before === null).map(({ rowId }) => rowId));
