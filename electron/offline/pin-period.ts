@@ -30,8 +30,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * When a pin is next brought up to date automatically: once the photos of its next due run are judged, but at most once
- * an hour. A round that did not get to its end continues at once (whoever asks lets it rest after a failure), and one that ended in the future is repeated at once:
- * the clock was set back since.
+ * an hour. A round that did not get to its end continues at once (whoever asks lets it rest after a failure), and one
+ * that ended in the future is repeated at once: the clock was set back since.
  *
  * @param slots minutes of the week at which runs of the pin's stores are known to be due
  * @returns milliseconds since 1970 UTC; null: never, until a person asks for it

@@ -2,18 +2,31 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
+import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { hasAllRows } from '#shared/bridge/all-rows.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import type { KnownStore } from '../stores/choices.ts';
 import { useNewStores } from '../stores/new-stores.ts';
-import { namesApart } from './names-apart.ts';
 import type { SheetSearch } from './sheet-search.ts';
 
 /** In larger chains, people choose which stores to show, or that they want all. */
 const MOST_STORES = 300;
 
 const NO_STORES: readonly KnownStore[] = [];
+
+/**
+ * What a sheet calls each store, by external ID. Stores of one name have their ID behind it: a sheet groups and filters
+ * by what its cells show.
+ */
+export function namesApart(stores: readonly KnownStore[]): ReadonlyMap<string, string> {
+  const alike = Map.groupBy(stores, ({ externalId, name }) => shownName(name, externalId));
+  return new Map(
+    [...alike].flatMap(([name, ofName]) =>
+      ofName.map(({ externalId }) => [externalId, ofName.length > 1 ? `${name} · ${externalId}` : name] as const),
+    ),
+  );
+}
 
 /**
  * The chain's stores sorted by name, with those that a draft makes, and the stores whose rows a sheet shows.

@@ -106,8 +106,8 @@ type MoveResult = MovedStep | { readonly moved: false; readonly waits: StepBefor
 
 /**
  * Undoes a step, or redoes an undone one, if no other has to be moved before it. This is itself an edit: if the step was
- * published in the meantime, undoing it makes a new change. What others or a decision changed since keeps its value. A step that
- * reaches several kinds is one of each page, and is moved as a whole.
+ * published in the meantime, undoing it makes a new change. What others or a decision changed since keeps its value. A
+ * step that reaches several kinds is one of each page, and is moved as a whole.
  *
  * @returns null: it is undone or redone already, or no longer there to be redone
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesApart } from './names-apart.ts';
+import { namesApart } from './shown-stores.ts';
 
 test('stores of one name are told apart by their IDs, all others are called by their names', () => {
   const names = namesApart([
