@@ -37,6 +37,8 @@ type Ports = {
   readonly timeZone: string;
 };
 
+type Slots = ReturnType<Cache['runSlots']>;
+
 /** What is learnt from answers, and what a page is told about each of them. */
 export type AnswerFacts = ReturnType<typeof createAnswerFacts>;
 
@@ -73,12 +75,26 @@ export function createAnswerFacts({ sources, photoLinks, cache, timeZone }: Port
       };
     },
 
-    /** The answer as a page gets it: with its source, and the time from which it is stale. */
+    /**
+     * When runs are due of which an answer will tell, if that can be said before it is here. Found only afterwards, it
+     * would come behind the answer, which is being stored.
+     */
+    slotsAhead<Name extends ReadName>({ name, input }: ReadCall<Name>): Slots | null {
+      const ageing = sources[name].ageingUnread?.(input);
+      return ageing?.kind === 'run' ? cache.runSlots(ageing.externalIds) : null;
+    },
+
+    /**
+     * The answer as a page gets it: with its source, and the time from which it is stale.
+     *
+     * @param slots found ahead; null: they are found now
+     */
     async forPage<Data>(
       { data, asOf, complete, unread, earlier, ageing }: AgeingAnswer<Data>,
       source: Read<unknown>['source'],
+      slots: Slots | null = null,
     ): Promise<Read<Data>> {
-      const stale = await staleAfter(ageing, asOf, timeZone, cache);
+      const stale = await staleAfter(ageing, asOf, timeZone, (externalIds) => slots ?? cache.runSlots(externalIds));
       return {
         data,
         ...{ asOf: isoOf(asOf), source, complete, staleAfter: stale, computed: null },
@@ -101,7 +117,7 @@ async function staleAfter(
   ageing: Ageing,
   asOf: number,
   timeZone: string,
-  cache: Pick<Cache, 'runSlots'>,
+  slotsOf: Cache['runSlots'],
 ): Promise<string | null> {
   switch (ageing.kind) {
     case 'never':
@@ -110,7 +126,7 @@ async function staleAfter(
       return isoOf(asOf + DAY_MS);
     case 'run': {
       if (ageing.until !== null && ageing.until <= asOf) return null;
-      const slots = await cache.runSlots(ageing.externalIds);
+      const slots = await slotsOf(ageing.externalIds);
       return isoOf(nextRunSlot(asOf, slots, timeZone) ?? asOf + DAY_MS);
     }
     default:

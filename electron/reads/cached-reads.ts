@@ -159,9 +159,10 @@ export function createCachedReads(ports: CachedReadsPorts): CachedReads {
       if (answered) return facts.forPage(facts.inForm(call, answered, form), 'service');
       throw await whyNotCached();
     }
+    const slots = facts.slotsAhead(call);
     try {
       const answered = await service.ask(name, input, 'person', signal);
-      return await facts.forPage(facts.inForm(call, answered, form), 'service');
+      return await facts.forPage(facts.inForm(call, answered, form), 'service', slots);
     } catch (error) {
       const own = connectivity() === 'closed' && !signal?.aborted ? await computeHere(from, call, form) : null;
       if (own) return own;

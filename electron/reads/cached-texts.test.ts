@@ -74,12 +74,20 @@ test('an answer of another contract is checked before it is handed on', async ()
 });
 
 test('a person gets a report before it is stored, and finds it where it is looked for next', async () => {
-  const { cache, reads } = readsOf(async () => ({ value: report, at: Date.parse(TO) }));
+  // Its period goes on, so when it becomes stale depends on the runs that are due.
+  const { cache, reads } = readsOf(async () => ({ value: report, at: Date.parse(TO) - 1 }));
   const stored = Promise.withResolvers<void>();
-  const { keep } = cache;
+  const { keep, runSlots } = cache;
+  // One thread stores and finds, in the order in which it is asked.
+  const queue = { isFree: Promise.resolve() };
   cache.keep = async (...answer) => {
+    queue.isFree = stored.promise;
     await stored.promise;
     return keep(...answer);
+  };
+  cache.runSlots = async (externalIds) => {
+    await queue.isFree;
+    return runSlots(externalIds);
   };
   const { data, source } = await reads.readText('fillRates.crossStore', query);
   expect({ data: JSON.parse(data.text), source }).toEqual({ data: report, source: 'service' });
