@@ -62,6 +62,21 @@ test('edits without a base, without a row or of a kind that cannot remove are ha
   ).toEqual(['no_row', 'not_removable']);
 });
 
+test('a step over several resources is not saved at all while one of them is not known', () => {
+  const edits = [set(nthId(1), 'label', 'Door')];
+  const resources = [
+    { ref: REF, remote: REMOTE, edits },
+    { ref: { ...REF, externalId: 'S-2' }, edits },
+  ];
+  expect(calls['drafts.save'](db, { name: 'Both', resources, now: 1 })).toEqual({
+    step: null,
+    unplaced: [],
+    unknown: [{ ...REF, externalId: 'S-2' }],
+  });
+  expect(calls['drafts.list'](db, null)).toEqual([]);
+  expect(listHistory(db, null, 1)).toEqual([]);
+});
+
 test('steps are undone and done again one by one, and a new step drops what was undone', () => {
   save('One', [set(nthId(1), 'label', 'A')]);
   save('Two', [

@@ -40,9 +40,18 @@ export type SaveResult = {
   readonly step: number | null;
   /** Edits that could not be applied: the row or field does not exist, or the kind does not allow the edit. */
   readonly unplaced: readonly Unplaced[];
-  /** Resources without a draft, and nothing to start one from. */
+  /** Resources without a draft, and nothing to start one from. If there are any, nothing is saved. */
   readonly unknown: readonly ResourceRef[];
 };
+
+/** Thrown to roll back a step of which a part can't be saved. */
+class ResourcesUnknown extends Error {
+  readonly refs: readonly ResourceRef[];
+  constructor(refs: readonly ResourceRef[]) {
+    super('some resources of a step are not known');
+    this.refs = refs;
+  }
+}
 
 type Edited = {
   readonly draft: DraftHead;
@@ -79,32 +88,41 @@ export function editDraft(db: WriteDb, { draft, trees }: BegunDraft, edits: read
 
 /**
  * Saves one step of editing (sync.md, step 1): edits, `rev` and history row, in one transaction. It is on disk when
- * this returns.
+ * this returns. A step is saved as a whole or not at all: who is told that it was not would make it once more.
  */
-export function saveEdits(db: WriteDb, crashPoint: CrashPoint, { name, resources, now }: SaveInput): SaveResult {
-  return db.atOnce(() => {
-    crashPoint('save.begun');
-    const unknown: ResourceRef[] = [];
-    const unplaced: Unplaced[] = [];
-    const deltas: ResourceDelta[] = [];
-    for (const { ref, remote, edits } of resources) {
-      const begun = draftOn(db, ref, remote);
-      if (begun === null) {
-        unknown.push(ref);
-        continue;
-      }
-      crashPoint('save.based');
-      const edited = editDraft(db, begun, [...rowEditsOf(edits)]);
-      crashPoint('save.edited');
-      unplaced.push(...edited.unplaced.map((one) => ({ ...one, ref })));
-      if (edited.changes.length > 0) deltas.push({ ref, rows: deltasOf(edited.changes) });
+export function saveEdits(db: WriteDb, crashPoint: CrashPoint, step: SaveInput): SaveResult {
+  try {
+    return db.atOnce(() => saveAtOnce(db, crashPoint, step));
+  } catch (error) {
+    if (error instanceof ResourcesUnknown) return { step: null, unplaced: [], unknown: error.refs };
+    throw error;
+  }
+}
+
+/** Saves a step. Call in a transaction. @throws ResourcesUnknown */
+function saveAtOnce(db: WriteDb, crashPoint: CrashPoint, { name, resources, now }: SaveInput): SaveResult {
+  crashPoint('save.begun');
+  const unknown: ResourceRef[] = [];
+  const unplaced: Unplaced[] = [];
+  const deltas: ResourceDelta[] = [];
+  for (const { ref, remote, edits } of resources) {
+    const begun = draftOn(db, ref, remote);
+    if (begun === null) {
+      unknown.push(ref);
+      continue;
     }
-    crashPoint('save.counted');
-    if (deltas.length === 0) return { step: null, unplaced, unknown };
-    const step = addStep(db, { at: now, event: 'edit', name }, deltas);
-    crashPoint('save.noted');
-    return { step, unplaced, unknown };
-  });
+    crashPoint('save.based');
+    const edited = editDraft(db, begun, [...rowEditsOf(edits)]);
+    crashPoint('save.edited');
+    unplaced.push(...edited.unplaced.map((one) => ({ ...one, ref })));
+    if (edited.changes.length > 0) deltas.push({ ref, rows: deltasOf(edited.changes) });
+  }
+  if (unknown.length > 0) throw new ResourcesUnknown(unknown);
+  crashPoint('save.counted');
+  if (deltas.length === 0) return { step: null, unplaced, unknown };
+  const step = addStep(db, { at: now, event: 'edit', name }, deltas);
+  crashPoint('save.noted');
+  return { step, unplaced, unknown };
 }
 
 export type CountedSave = { readonly step: SaveInput; readonly cells: CounterCells };
