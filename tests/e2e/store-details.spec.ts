@@ -111,6 +111,29 @@ test('details and opening hours are changed, kept over a restart, copied to a st
   expect(await world.detailsOf(storeId(2))).toMatchObject({ openingTimes: hours, loginCode: 'CODE-1' });
 });
 
+test('hours that are copied to other days are those on the screen, also while they are typed', async ({
+  page,
+  openChain,
+}) => {
+  await openChain({ stores: 1, displays: 1 });
+  await openDetails(page, storeId(1));
+  const copyMonday = page.getByRole('button', { name: 'Copy the hours of Monday' });
+  const copyTo = async (day: string) => {
+    await copyMonday.click();
+    await page.getByRole('checkbox', { name: day }).check();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  };
+  await box(page, 'Monday, from').fill('7.30');
+  await copyTo('Tuesday');
+  await expect(box(page, 'Tuesday, from')).toHaveValue('07:30');
+  await expect(box(page, 'Monday, from')).toHaveValue('07:30');
+
+  await box(page, 'Monday, to').fill('');
+  await copyTo('Tuesday');
+  await expect(page.getByText('Enter both times')).toBeVisible();
+  await expect(box(page, 'Tuesday, to')).not.toHaveValue('');
+});
+
 test('a label that would be read backwards shows its marks on Publish and in the sheet, and is sent as it is', async ({
   page,
   openChain,

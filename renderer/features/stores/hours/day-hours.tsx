@@ -57,13 +57,14 @@ export function DayHours({ weekday, hours, overlaps, readOnly, onChange }: DayHo
   const id = useId();
   const list = typed ?? shown;
 
-  const keep = (spans: readonly PlacedSpan[] = list) => {
+  /** @param copyTo other days that get the same hours */
+  const keep = (spans: readonly PlacedSpan[] = list, copyTo: readonly number[] = []) => {
     const wanted = spans.filter((span) => !isBlank(span));
     const lacks = wanted.some(({ from, to }) => from.trim() === '' || to.trim() === '');
     setIncomplete(lacks);
     if (lacks) return setTyped(spans);
     setTyped(null);
-    onChange([weekday], sentSpans(wanted, hours, weekday));
+    onChange([weekday, ...copyTo], sentSpans(wanted, hours, weekday));
   };
   const drop = () => {
     setTyped(null);
@@ -143,7 +144,11 @@ export function DayHours({ weekday, hours, overlaps, readOnly, onChange }: DayHo
           >
             <IconPlus size={15} aria-hidden />
           </ActionIcon>
-          <CopyDay weekday={weekday} onCopy={(days) => onChange(days, spansOfDay(hours, weekday))} />
+          <CopyDay
+            weekday={weekday}
+            // What is being typed has not been kept yet: the focus is still in the line.
+            onCopy={(days) => (typed === null ? onChange(days, spansOfDay(hours, weekday)) : keep(typed, days))}
+          />
         </span>
       )}
     </li>
