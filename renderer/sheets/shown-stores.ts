@@ -2,9 +2,9 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
+import { wholeStores } from '#renderer/drafts/whole-stores.ts';
 import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { hasAllRows } from '#shared/bridge/all-rows.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import type { KnownStore } from '../stores/choices.ts';
 import { useNewStores } from '../stores/new-stores.ts';
@@ -63,7 +63,7 @@ export function useKnownStores(
   shownIds: readonly string[],
 ): readonly KnownStore[] {
   return useMemo(() => {
-    const known = new Set(data?.stores.flatMap((one) => (hasAllRows(one) ? [one.externalId] : [])));
+    const known = wholeStores(data);
     const ids = new Set(shownIds.filter((externalId) => known.has(externalId)));
     return stores.filter(({ externalId }) => ids.has(externalId));
   }, [stores, shownIds, data]);

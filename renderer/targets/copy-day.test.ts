@@ -36,6 +36,7 @@ async function aSheetOf(...targets: readonly Given[]) {
 
 const A = { externalId: 'A', storeName: 'A' };
 const B = { externalId: 'B', storeName: 'B' };
+const WHOLE = new Set(['A', 'B']);
 
 test('days get the targets of another one: added, changed and removed in one step', async () => {
   const { sheet, now } = await aSheetOf(
@@ -47,7 +48,7 @@ test('days get the targets of another one: added, changed and removed in one ste
     ['B', 1, '07:00', 90],
   );
   const before = now();
-  const plan = planDayCopy(sheet, [A], { from: 1, to: [1, 2, 3] });
+  const plan = planDayCopy(sheet, [A], { from: 1, to: [1, 2, 3] }, WHOLE);
   expect(plan).toMatchObject({ added: 2, changed: 1, removed: 1, left: 0, stores: 1 });
   expect(now()).toEqual(before);
   copyDay(sheet, plan);
@@ -73,14 +74,20 @@ test('every store gets its own day; where that has several targets, nothing is c
     ['B', 2, '07:00', 90],
     ['B', 2, '07:00', 80],
   );
-  const plan = planDayCopy(sheet, [A, B], { from: 1, to: [2] });
+  const plan = planDayCopy(sheet, [A, B], { from: 1, to: [2] }, WHOLE);
   expect(plan).toMatchObject({ added: 0, changed: 1, removed: 0, left: 1, stores: 1 });
   copyDay(sheet, plan);
   expect(now()).toEqual(['A 1 07:00 70', 'A 1 07:00 80', 'A 2 07:00 50', 'B 1 07:00 90', 'B 2 07:00 90']);
-  expect(planDayCopy(sheet, [B], { from: 1, to: [2] })).toMatchObject({ changed: 0, stores: 0 });
+  expect(planDayCopy(sheet, [B], { from: 1, to: [2] }, WHOLE)).toMatchObject({ changed: 0, stores: 0 });
 });
 
 test('a plan says what stands in the cells that it changes', async () => {
   const { sheet } = await aSheetOf(['A', 1, '07:00', 70], ['A', 2, '07:00', 50], ['A', 3, '07:00', 70]);
-  expect(planDayCopy(sheet, [A], { from: 1, to: [2, 3, 4] }).was).toEqual([[50], []]);
+  expect(planDayCopy(sheet, [A], { from: 1, to: [2, 3, 4] }, WHOLE).was).toEqual([[50], []]);
+});
+
+test('a store of which not all targets are known is left out: its day may have more than is seen of it', async () => {
+  const { sheet } = await aSheetOf(['A', 1, '07:00', 70], ['B', 2, '07:00', 50]);
+  const plan = planDayCopy(sheet, [A, B], { from: 1, to: [2] }, new Set(['A']));
+  expect(plan).toMatchObject({ added: 1, removed: 0, stores: 1, unknown: 1 });
 });

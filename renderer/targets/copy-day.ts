@@ -8,7 +8,7 @@ import { slotId } from './slot-id.ts';
 /** Weekdays as on the wire: 0 is Sunday. */
 type DayCopy = { readonly from: number; readonly to: readonly number[] };
 
-/** What copying a day would do. Counts are of targets, but for `left`. */
+/** What copying a day would do. Counts are of targets, but for `left`, `stores` and `unknown`. */
 type DayPlan = {
   readonly change: RowsChange;
   readonly added: number;
@@ -20,6 +20,8 @@ type DayPlan = {
   readonly was: readonly (readonly CellValue[])[];
   /** Stores in which something changes. */
   readonly stores: number;
+  /** Stores left out, because not all of their targets are known: the day may have more than is seen of it. */
+  readonly unknown: number;
 };
 
 type Counts = { added: number; changed: number; removed: number; left: number; was: (readonly CellValue[])[] };
@@ -47,13 +49,23 @@ function* writesOfStore(read: TargetsRead, { from, to }: DayCopy, counts: Counts
   }
 }
 
-/** Plans to give days the targets of another one, in some stores, without changing anything. */
-export function planDayCopy(sheet: DraftSheet, stores: readonly MatrixStore[], copy: DayCopy): DayPlan {
-  const known = readTargets(sheet);
+/**
+ * Plans to give days the targets of another one, in some stores, without changing anything.
+ *
+ * @param whole external IDs of the stores all of whose targets are known
+ */
+export function planDayCopy(
+  sheet: DraftSheet,
+  stores: readonly MatrixStore[],
+  copy: DayCopy,
+  whole: ReadonlySet<string>,
+): DayPlan {
+  const targets = readTargets(sheet);
   const counts: Counts = { added: 0, changed: 0, removed: 0, left: 0, was: [] };
   const to = copy.to.filter((day) => day !== copy.from);
-  const changes = stores.flatMap((store) => {
-    const read = known.get(store.externalId);
+  const known = stores.filter(({ externalId }) => whole.has(externalId));
+  const changes = known.flatMap((store) => {
+    const read = targets.get(store.externalId);
     const writes = read === undefined ? [] : [...writesOfStore(read, { ...copy, to }, counts)];
     return writes.length === 0 ? [] : [planWrites(sheet, store, writes, read)];
   });
@@ -63,7 +75,7 @@ export function planDayCopy(sheet: DraftSheet, stores: readonly MatrixStore[], c
     removed: changes.flatMap(({ removed }) => removed),
     restored: changes.flatMap(({ restored }) => restored),
   };
-  return { change, ...counts, stores: changes.length };
+  return { change, ...counts, stores: changes.length, unknown: stores.length - known.length };
 }
 
 /** Carries out a plan, as one step. */

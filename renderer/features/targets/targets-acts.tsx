@@ -115,7 +115,9 @@ export function useTargetsActs(on: TargetsOnPage): SheetActs {
             onClose={() => setAdding(false)}
           />
         ) : null}
-        {copied === null ? null : <CopyDayDialog sheet={sheet} {...copied} onClose={backFrom(() => setCopied(null))} />}
+        {copied === null ? null : (
+          <CopyDayDialog targets={targets} {...copied} onClose={backFrom(() => setCopied(null))} />
+        )}
         {spread === null ? null : (
           <SpreadDialog
             confirm={t('spread.confirm')}

@@ -214,7 +214,7 @@ export function TargetMatrix(props: TargetMatrixProps) {
       />
       {copied === null ? null : (
         <CopyDayDialog
-          sheet={targets.sheet}
+          targets={targets}
           stores={stores}
           from={copied}
           onClose={() => {

@@ -23,6 +23,8 @@ type NameTemplateDialogProps = {
   readonly targets: readonly ExpectationInput[];
   /** What is left out, in sentences. */
   readonly notes: readonly string[];
+  /** Why these can't become a template; null: they can. */
+  readonly without?: string | null;
   readonly onSaved: () => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
@@ -30,7 +32,7 @@ type NameTemplateDialogProps = {
 
 /** Asks for the name of a template and saves it. A name that is taken is replaced only by a button that says so. */
 export function NameTemplateDialog(props: NameTemplateDialogProps) {
-  const { title, name: first, targets, notes, onSaved, onClose, children } = props;
+  const { title, name: first, targets, notes, without = null, onSaved, onClose, children } = props;
   const t = useTargetsTexts();
   const format = useFormat();
   const number = useCount();
@@ -46,7 +48,7 @@ export function NameTemplateDialog(props: NameTemplateDialogProps) {
   const same = templates?.find((one) => one.name === name);
   const why = refused !== null && refused.name === name ? refused.as : null;
   const replaces = same !== undefined || why === 'exists';
-  const canSave = targets.length > 0 && targets.length <= MOST_TEMPLATE_TARGETS;
+  const canSave = without === null && targets.length > 0 && targets.length <= MOST_TEMPLATE_TARGETS;
 
   // It doesn't wait for the list of templates: whether a name is taken is said by whoever saves it.
   const save = async (given: string) => {
@@ -59,7 +61,7 @@ export function NameTemplateDialog(props: NameTemplateDialogProps) {
     if (saved === 'saved') onSaved();
     else setRefused(saved && { name: given, as: saved });
   };
-  const told = [
+  const made = [
     targets.length === 0
       ? t('template.nothing')
       : targets.length > MOST_TEMPLATE_TARGETS
@@ -69,6 +71,9 @@ export function NameTemplateDialog(props: NameTemplateDialogProps) {
             types: words.types(targets.map(({ displayType }) => displayType)),
           }),
     ...notes,
+  ];
+  const told = [
+    ...(without === null ? made : [without]),
     ...(name === null && canSave ? [t('template.nameMissing')] : []),
     ...(same !== undefined
       ? [t('template.exists', { ...number(same.rows), time: format.dateTime(same.savedAt, timeZone) })]

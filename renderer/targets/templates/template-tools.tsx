@@ -27,7 +27,7 @@ type Shown =
 type TemplateToolsProps = {
   /** Other tools in the same menu, where the window has no room for each; null: the menu is for templates alone. */
   readonly more?: { readonly label: string; readonly items: readonly MenuItem[] } | null;
-  readonly targets: Pick<StoreRowsSheet, 'sheet' | 'nameOf' | 'saveStep'>;
+  readonly targets: Pick<StoreRowsSheet, 'sheet' | 'query' | 'nameOf' | 'saveStep'>;
   readonly readOnly: boolean;
   /** True when there are no targets to save. */
   readonly isEmpty: boolean;
@@ -69,9 +69,8 @@ export function TemplateTools({ targets, readOnly, isEmpty, start, onClosed, mor
       />
       {shown?.view === 'save' ? (
         <SaveTemplateDialog
-          sheet={targets.sheet}
+          targets={targets}
           externalId={shown.store}
-          storeName={targets.nameOf(shown.store)}
           rows={shown.rows}
           onSaved={list}
           onClose={close}
