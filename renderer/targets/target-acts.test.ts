@@ -5,7 +5,7 @@ import { createFormat } from '#shared/lib/format.ts';
 import { aDraftSheet, aSheetRow } from '#tests/builders/sheets.ts';
 import { plainTerms } from '#tests/support/words/plain-terms.ts';
 import { countTargets, targetsToSpread } from './spread-targets.ts';
-import { addTargets, changeTargets, planChange, planTargets, timesOfSheet } from './target-acts.ts';
+import { addTargets, changeTargets, planChange, planTargets, timesInUse, timesOfSheet } from './target-acts.ts';
 import { targetColumns } from './target-columns.ts';
 
 const columns = targetColumns(
@@ -106,7 +106,7 @@ test('the times of stores are offered in order, each once', async () => {
   const { sheet, keys } = await aSheet([60, 70]);
   sheet.change({ kind: 'edit' }, [[keys[1] ?? '', 'protocolTime', '06:30']]);
   expect(timesOfSheet(sheet)).toEqual(['06:30', '07:00']);
-  expect(timesOfSheet(sheet, ['another'])).toEqual([]);
+  expect(timesInUse(sheet)).toEqual(['06:30', '07:00']);
 });
 
 test('the targets to give to others are those that can be sent, all of a store or the chosen ones', async () => {
@@ -124,4 +124,17 @@ test('the targets to give to others are those that can be sent, all of a store o
   expect(daysOf()).toEqual([0, 2]);
   expect(countTargets(sheet, 'A')).toBe(3);
   expect(targetsToSpread(sheet, 'B')).toEqual({ targets: [], left: new Set() });
+});
+
+test('new targets are offered the times of targets that are there, and no text that is none', async () => {
+  const rows = ['07:00', '10:30', '7 rano'].map((protocolTime, at) =>
+    aSheetRow('A', String(at), { ...TARGET, protocolTime, expectedFillRatio: 60 }),
+  );
+  const sheet = await aDraftSheet(columns, rows);
+  sheet.select({ row: 0, column: 5 });
+  removeSelected(sheet, 'removeTargets');
+  expect(timesInUse(sheet)).toEqual(['10:30']);
+  expect(timesInUse(sheet, ['A'])).toEqual(['10:30']);
+  expect(timesInUse(sheet, ['B'])).toEqual([]);
+  expect(timesOfSheet(sheet)).toEqual(['07:00', '10:30', '7 rano']);
 });

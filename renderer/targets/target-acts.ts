@@ -2,6 +2,7 @@ import { addAndSelect, type DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { partsOfKey, rowKey } from '#renderer/drafts/row-keys.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import { rowsToAdd } from '#renderer/sheets/new-rows.ts';
+import { ProtocolTime } from '#shared/contract/formats.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import { targetKey } from './target-columns.ts';
 
@@ -163,16 +164,25 @@ export function newTargetRows(
   return rowsToAdd(sheet, store, cells, rowIds);
 }
 
-/** The times of the targets of some stores, sorted. */
-export function timesOfSheet({ core }: DraftSheet, externalIds?: readonly string[]): readonly string[] {
-  const prefixes = externalIds?.map((externalId) => rowKey(externalId, ''));
+/** The times of rows of a sheet, sorted. @param isWanted whether those of a row count */
+function timesOf({ core }: DraftSheet, isWanted: (index: number, row: string) => boolean): readonly string[] {
   const times = new Set<string>();
   for (let index = 0; index < core.rows().count(); index += 1) {
-    if (!core.rows().has(index)) continue;
-    const id = core.rows().idAt(index) ?? '';
-    if (prefixes !== undefined && !prefixes.some((prefix) => id.startsWith(prefix))) continue;
+    if (!core.rows().has(index) || !isWanted(index, core.rows().idAt(index) ?? '')) continue;
     const time = core.value(index, 'protocolTime');
     if (typeof time === 'string') times.add(time);
   }
   return [...times].toSorted();
+}
+
+/** All that stands in the column of times of a sheet. */
+export const timesOfSheet = (sheet: DraftSheet): readonly string[] => timesOf(sheet, () => true);
+
+/** The times of targets that are there, not removed. @param externalIds their stores; absent: all of the sheet */
+export function timesInUse(sheet: DraftSheet, externalIds?: readonly string[]): readonly string[] {
+  const prefixes = externalIds?.map((externalId) => rowKey(externalId, ''));
+  const isOfThese = (row: string) => prefixes?.some((prefix) => row.startsWith(prefix)) !== false;
+  return timesOf(sheet, (index, row) => isOfThese(row) && !sheet.core.isRemoved(index)).filter(
+    (time) => ProtocolTime.safeParse(time).success,
+  );
 }

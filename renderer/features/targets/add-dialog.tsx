@@ -10,7 +10,7 @@ import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { KnownStore } from '#renderer/stores/choices.ts';
 import { firstChosen } from '#renderer/stores/offered-stores.ts';
 import { StorePick } from '#renderer/stores/store-pick.tsx';
-import { addTargets, type NewTargets, planTargets, timesOfSheet } from '#renderer/targets/target-acts.ts';
+import { addTargets, type NewTargets, planTargets, timesInUse } from '#renderer/targets/target-acts.ts';
 import { weekdayChoices } from '#renderer/targets/target-columns.ts';
 import classes from '#renderer/targets/targets.module.css';
 import { Checkbox, TextInput } from '#renderer/ui/mantine-more.ts';
@@ -45,8 +45,8 @@ export function AddTargetsDialog({ rows, stores, at, onAdded, onClose }: AddDial
   const [category, setCategory] = useState('');
   const [days, setDays] = useState<string[]>(WEEK.map(String));
   const offered = useMemo(() => {
-    const own = timesOfSheet(sheet, externalIds);
-    return own.length > 0 ? own : timesOfSheet(sheet);
+    const own = timesInUse(sheet, externalIds);
+    return own.length > 0 ? own : timesInUse(sheet);
   }, [sheet, externalIds]);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [more, setMore] = useState('');
