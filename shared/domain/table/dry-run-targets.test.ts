@@ -79,10 +79,24 @@ test('an id that a replace has changed is no reason to refuse a row', () => {
   ]);
 });
 
+test('a row is called by what was read in it, so that a day given as a number is seen for what it was taken for', () => {
+  const labels = run(
+    HEADER,
+    ['S-1', RACK, '1', '7.00', '', '80'],
+    ['S-1', 'bułki: regał na pieczywo', 'pon.', '08:00', 'bułki', '75'],
+    ['S-1', RACK, '7', '09:00', '', '75'],
+  ).map(({ label }) => label);
+  expect(labels).toEqual([
+    'Bułki: regał na pieczywo · poniedziałek · 07:00',
+    'Bułki: regał na pieczywo · poniedziałek · 08:00 · Bułki',
+    'Bułki: regał na pieczywo · 7 · 09:00',
+  ]);
+});
+
 test('of two targets for one slot the one with the same value is meant, or nobody knows which', () => {
   expect(run(HEADER, ['S-1', RACK, 'Sunday', '07:00', '', '60']).map(said)).toEqual(['unchanged']);
   const [outcome] = run(HEADER, ['S-1', RACK, 'Sunday', '07:00', '', '65']);
-  expect(outcome && said(outcome)).toBe(`row_several displayType ${RACK} · Sunday · 07:00`);
+  expect(outcome && said(outcome)).toBe('row_several displayType Bułki: regał na pieczywo · niedziela · 07:00');
 });
 
 test('what is no target is refused, cell by cell; what only looks wrong is taken with a warning', () => {

@@ -3,7 +3,7 @@ import { readHours } from '#shared/domain/opening-hours.ts';
 import { readPercent, tidyTime } from '#shared/domain/targets/typed-target.ts';
 import { choiceIndex, readChoices } from '#shared/lib/choices.ts';
 import { foldWords } from '#shared/lib/compare-text.ts';
-import { wordOf } from './field-text.ts';
+import { textOfField, wordOf } from './field-text.ts';
 import { tableDays } from './table-days.ts';
 import { type TableKind, tidyText } from './table-kind.ts';
 import type { TableLanguages, TableWords } from './table-words.ts';
@@ -108,4 +108,12 @@ export function createReadField({ fields }: TableKind, languages: TableLanguages
     }),
   );
   return (field, text) => readers.get(field)?.(text) ?? { ok: false, code: 'missing', text: '' };
+}
+
+/** A cell as it was read: a value by its name; a text, and what can't be read, as it stands. */
+export function textAsRead(kind: TableKind, field: string, text: string, read: ReadField, words: TableWords): string {
+  const typed = text.trim();
+  if (typed === '' || kind.fields[field]?.form === 'text') return typed;
+  const reading = read(field, text);
+  return reading.ok ? textOfField(kind, field, reading.value, words) : typed;
 }

@@ -5,7 +5,7 @@ import type { FindStore } from './find-store.ts';
 import type { KnownRow } from './known-rows.ts';
 import type { MatchPorts } from './match-row.ts';
 import { joinValues, placeInMatrix, valueText } from './matrix-sheets.ts';
-import type { FieldReading, ReadField } from './read-field.ts';
+import { type FieldReading, type ReadField, textAsRead } from './read-field.ts';
 import type { RefusalCode, RowOutcome } from './row-outcome.ts';
 import { cellText } from './table-rows.ts';
 import type { TableLanguages } from './table-words.ts';
@@ -40,7 +40,7 @@ function createRunCell({ kind, rows, stateOf, find, readField, languages }: RunM
 
   return (cell: FoundCell): RanCell | null => {
     const { [VALUE]: value } = cell;
-    const label = SLOT.map((field) => cellText(cell[field].cell).trim())
+    const label = SLOT.map((field) => textAsRead(kind, field, cellText(cell[field].cell), readField, words))
       .filter((text) => text !== '')
       .join(' · ');
     const isEmpty = value.cell === '';

@@ -1,7 +1,7 @@
 import { textOfField } from './field-text.ts';
 import type { FindStore } from './find-store.ts';
 import { type MatchPorts, matchRow, type RowMatch } from './match-row.ts';
-import type { ReadField } from './read-field.ts';
+import { type ReadField, textAsRead } from './read-field.ts';
 import { fieldsOfRow } from './read-row.ts';
 import type { Refusal, RefusalCode, RowOutcome } from './row-outcome.ts';
 import type { TableKind } from './table-kind.ts';
@@ -111,12 +111,12 @@ export function createRunRow(table: RowTable, ports: RunRowPorts): (row: TableRo
   return (row) => {
     const cell = cells(row);
     const store = storeOfRow(ports.find, cell);
-    const { kind } = ports;
-    const label = labelOf(kind, (field) => cellText(cell(field)).trim());
+    const { kind, readField, languages } = ports;
+    const label = labelOf(kind, (field) => textAsRead(kind, field, cellText(cell(field)), readField, languages[0]));
     const about: About = { line: row.line, externalId: store.found === 'store' ? store.externalId : null, label };
     const reasons = [...keyProblems(kind, cell), ...tooWide(table, row)];
     if (reasons.length > 0) return { match: null, outcome: refused(about, reasons) };
-    const values = () => fieldsOfRow(kind, cell, null, ports.readField, ports.languages).values;
+    const values = () => fieldsOfRow(kind, cell, null, readField, languages).values;
     const keys = kind.keysOf(keyTextOf(ports, cell));
     const match = matchRow(
       { id: kind.idColumn === null ? '' : cellText(cell(kind.idColumn)).trim(), store, label, keys, values },
