@@ -123,6 +123,11 @@ test('two cells for one target are refused, on one sheet or on two', () => {
     'Sheet2!B6: cell_twice expectedFillRatio Sheet1!B6, Sheet2!B6',
   ]);
   expect(said(run(sheet('75'), sheet('75')))).toEqual(['Sheet1!B6: unchanged', 'Sheet2!B6: unchanged']);
+  const wednesday = (value: string) => sheet(value).map((line) => line.map((cell) => (cell === 'Mon' ? 'Wed' : cell)));
+  expect(said(run(wednesday('70'), wednesday('')))).toEqual([
+    'Sheet1!B6: cell_twice expectedFillRatio Sheet1!B6, Sheet2!B6',
+  ]);
+  expect(said(run(wednesday(''), wednesday('')))).toEqual([]);
 });
 
 test('a store or a type that is not known is named once for its sheet', () => {

@@ -97,7 +97,8 @@ function createRunCell({ kind, rows, stateOf, find, readField, languages }: RunM
     });
     const remove = (row: KnownRow): RowOutcome => ({ result: 'remove', ...about, rowId: row.rowId, row: row.row });
     const text = cellText(value.cell).trim();
-    if (text === '') return known.length === 0 ? null : done(...known.map(remove));
+    // Without a target it does nothing, and still says that there is to be none.
+    if (text === '') return done(...known.map(remove));
     const had = known.map(({ row }) => valueText(textOf(VALUE, row[VALUE])));
     if (known.length > 0 && (text === joinValues(had) || listed(text) === joinValues(had))) {
       return done({ result: 'unchanged', ...about });
