@@ -30,14 +30,17 @@ export function refsOf(detail: unknown): readonly ResourceRef[] {
   });
 }
 
-/** The resources of a line; of Undo or Redo, those of its step. */
-function refsOfLine(db: ReadDb, { detail }: PlacedLine): readonly ResourceRef[] {
-  if (!isRecord(detail) || !('historyId' in detail)) return refsOf(detail);
+/** What the step did that a line of Undo or Redo is about; undefined: it can't be read. */
+export function detailOfStep(db: ReadDb, detail: unknown): unknown {
   const step = db
     .prepare<[number], { detail: string }>('SELECT detail FROM sync_history WHERE history_id = ?')
-    .get(Number(detail['historyId']));
-  return refsOf(parseJson(step?.detail ?? ''));
+    .get(isRecord(detail) ? Number(detail['historyId']) : 0);
+  return parseJson(step?.detail ?? '');
 }
+
+/** The resources of a line; of Undo or Redo, those of its step. */
+const refsOfLine = (db: ReadDb, { detail }: PlacedLine): readonly ResourceRef[] =>
+  refsOf(isRecord(detail) && 'historyId' in detail ? detailOfStep(db, detail) : detail);
 
 /**
  * A publishing writes a line for each of its resources, and one of them is listed for all. So in a place that many of

@@ -44,11 +44,22 @@ test('a step opens to its row by its name, its field, the old and the new value;
   ]);
 });
 
-test('what an Undo left as it was is not among what it did', () => {
-  label('Door');
+test('what an Undo left as it was is not among what it did, nor counted with it', () => {
+  const other: ResourceRef = { externalId: 'S-2', kind: 'expositions' };
+  const edits = [{ edit: 'set', rowId: nthId(1), field: 'label', value: 'Door' }] as const;
+  const resources = [REF, other].map((ref) => ({ ref, remote: REMOTE, edits: [...edits] }));
+  calls['drafts.save'](db, { name: 'Label', resources, now: 1 });
   calls['drafts.discard'](db, { ref: REF, rowIds: null, now: 2 });
   moveNext(calls, db, 'undo');
-  expect(record({ historyId: newest() }).resources).toMatchObject([{ ref: REF, size: 0, changes: [] }]);
+  expect(record({ historyId: newest() })).toMatchObject({ total: 1, resources: [{ ref: other, size: 1 }] });
+  const lineOfMove = () => calls['drafts.history'](db, { before: null, limit: 1 }).lines[0];
+  expect(lineOfMove()).toMatchObject({ event: 'undo', size: 1, stores: 1, externalId: 'S-2' });
+  calls['drafts.discard'](db, { ref: other, rowIds: null, now: 3 });
+  label('Gate');
+  calls['drafts.discard'](db, { ref: REF, rowIds: null, now: 4 });
+  moveNext(calls, db, 'undo');
+  expect(record({ historyId: newest() })).toEqual({ total: 0, resources: [] });
+  expect(lineOfMove()).toMatchObject({ event: 'undo', size: 0, stores: 0 });
 });
 
 test('what was discarded opens to what it would have been', () => {

@@ -1,12 +1,18 @@
 import { isRecord } from '#shared/domain/loose-record.ts';
 import { type DraftChange, sizeOfChanges } from '#shared/domain/merge/draft-changes.ts';
 import { byRowId } from '#shared/domain/merge/merge-result.ts';
-import { type ResourceKind, ResourceRef, type Row, type RowChange } from '#shared/domain/merge/resource-tree.ts';
+import {
+  type ResourceKind,
+  ResourceRef,
+  type Row,
+  type RowChange,
+  refKey,
+} from '#shared/domain/merge/resource-tree.ts';
 import { touchedFields } from '#shared/domain/merge/row-content.ts';
 import { parseJson } from '#shared/lib/parse-json.ts';
 import type { ReadDb } from '../db/workspace-db.ts';
 import { type HistoryEntry, listHistory, type ResourceDelta } from './history-table.ts';
-import { withoutLeft } from './left-out.ts';
+import { leftIn, withoutLeft } from './left-out.ts';
 import { viewDraft } from './list-drafts.ts';
 
 /** What a line of the history, or a publishing, did to one resource: each row and field with the old and new value. */
@@ -73,8 +79,7 @@ function partsOfLine(db: ReadDb, historyId: number): readonly Part[] {
       return partsOfPublish(db, name);
     case 'undo':
     case 'redo': {
-      const parts = isRecord(detail) ? partsOfLine(db, Number(detail['historyId'])) : [];
-      const moved = parts.map(({ ref, changes }) => ({ ref, changes: () => withoutLeft(detail, ref, changes()) }));
+      const moved = partsOfMove(detail, isRecord(detail) ? partsOfLine(db, Number(detail['historyId'])) : []);
       return event === 'redo'
         ? moved
         : moved.toReversed().map(({ ref, changes }) => ({ ref, changes: () => changes().map(backwards) }));
@@ -92,6 +97,16 @@ function partsOfLine(db: ReadDb, historyId: number): readonly Part[] {
     default:
       return partsOfDeltas(entry);
   }
+}
+
+/** What an Undo or Redo did of its step's parts. One of which it left all as it was is none. */
+function partsOfMove(detail: unknown, parts: readonly Part[]): readonly Part[] {
+  const touched = new Set(leftIn(detail).map(({ ref }) => refKey(ref)));
+  return parts.flatMap((part) => {
+    if (!touched.has(refKey(part.ref))) return [part];
+    const rest = withoutLeft(detail, part.ref, part.changes());
+    return rest.length === 0 ? [] : [{ ref: part.ref, changes: () => rest }];
+  });
 }
 
 type Detail = Readonly<Record<string, unknown>>;

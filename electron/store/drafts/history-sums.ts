@@ -1,6 +1,8 @@
 import { isRecord } from '#shared/domain/loose-record.ts';
+import { refKey } from '#shared/domain/merge/resource-tree.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
-import { type PlacedLine, refsOf } from './history-places.ts';
+import { detailOfStep, type PlacedLine, refsOf } from './history-places.ts';
+import { leftIn } from './left-out.ts';
 
 /** How much a line of the history is, and where. */
 export type HistorySum = {
@@ -26,11 +28,36 @@ function sizeOfPart(part: unknown): number {
   return typeof rows === 'number' ? rows : 1;
 }
 
-/** Notes how much a line is, so that nobody has to read what it did to say so. */
+type SizedPart = { readonly externalId: string; readonly size: number };
+
+function partsOf(detail: unknown): readonly SizedPart[] {
+  const parts: readonly unknown[] = Array.isArray(detail) ? detail : [detail];
+  return parts.flatMap((part) => refsOf(part).map(({ externalId }) => ({ externalId, size: sizeOfPart(part) })));
+}
+
+/** What an Undo or Redo did that left something of its step as it was: each thing left is one change less. */
+function partsOfMove(db: ReadDb, detail: unknown): readonly SizedPart[] {
+  const left = Map.groupBy(leftIn(detail), ({ ref }) => refKey(ref));
+  const step = detailOfStep(db, detail);
+  const parts: readonly unknown[] = Array.isArray(step) ? step : [];
+  return parts.flatMap((part) =>
+    refsOf(part).flatMap((ref) => {
+      const size = sizeOfPart(part) - (left.get(refKey(ref))?.length ?? 0);
+      return size > 0 ? [{ externalId: ref.externalId, size }] : [];
+    }),
+  );
+}
+
+/**
+ * Notes how much a line is, so that nobody has to read what it did to say so. Undo and Redo are as much as their step,
+ * unless they left something of it as it was.
+ */
 export function writeSum(db: WriteDb, { historyId, event, name, detail }: PlacedLine): void {
-  const stores = [...new Set(refsOf(detail).map(({ externalId }) => externalId))];
-  if (stores.length === 0) return;
-  const size = (Array.isArray(detail) ? detail : [detail]).reduce((sum: number, part) => sum + sizeOfPart(part), 0);
+  const isLess = leftIn(detail).length > 0;
+  const parts = isLess ? partsOfMove(db, detail) : partsOf(detail);
+  if (parts.length === 0 && !isLess) return;
+  const stores = [...new Set(parts.map(({ externalId }) => externalId))];
+  const size = parts.reduce((sum, part) => sum + part.size, 0);
   const [only = null] = stores.length === 1 ? stores : [];
   db.prepare<[number, string | null, number, number, string | null]>(
     'INSERT INTO history_sums (history_id, publish_id, size, stores, external_id) VALUES (?, ?, ?, ?, ?)',
@@ -39,10 +66,12 @@ export function writeSum(db: WriteDb, { historyId, event, name, detail }: Placed
 
 const COLUMNS = 'stores, external_id AS externalId, size';
 
-/** How much a line is. */
-export const sumOfLine = (db: ReadDb, historyId: number): HistorySum =>
-  db.prepare<[number], HistorySum>(`SELECT ${COLUMNS} FROM history_sums WHERE history_id = ?`).get(historyId) ??
-  NOTHING;
+const read = (db: ReadDb, historyId: number): HistorySum | undefined =>
+  db.prepare<[number], HistorySum>(`SELECT ${COLUMNS} FROM history_sums WHERE history_id = ?`).get(historyId);
+
+/** How much a line is. @param moved the step that it undid or redid; null: it did not */
+export const sumOfLine = (db: ReadDb, historyId: number, moved: number | null): HistorySum =>
+  read(db, historyId) ?? (moved === null ? undefined : read(db, moved)) ?? NOTHING;
 
 /** How much all lines of a publishing are together. */
 export function sumOfPublish(db: ReadDb, publishId: string): HistorySum {

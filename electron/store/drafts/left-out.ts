@@ -14,13 +14,17 @@ export function detailOfMove(historyId: number, unplaced: readonly Unplaced[]) {
   return left.length === 0 ? { historyId } : { historyId, left };
 }
 
+/** What the line of an Undo or Redo says that it left as it was; of any other line, nothing. */
+export function leftIn(detail: unknown): readonly LeftOut[] {
+  // moveStep wrote the line in this form.
+  return isRecord(detail) && Array.isArray(detail['left']) ? (detail['left'] as readonly LeftOut[]) : [];
+}
+
 const placeOf = (ref: ResourceRef, rowId: string): string => `${refKey(ref)} ${rowId}`;
 
 /** Which fields of a row the line's Undo or Redo left as they were. */
 export function leftByMove(detail: unknown): (ref: ResourceRef, rowId: string, field: string) => boolean {
-  // moveStep wrote the line in this form.
-  const left = isRecord(detail) && Array.isArray(detail['left']) ? (detail['left'] as readonly LeftOut[]) : [];
-  const byRow = Map.groupBy(left, ({ ref, rowId }) => placeOf(ref, rowId));
+  const byRow = Map.groupBy(leftIn(detail), ({ ref, rowId }) => placeOf(ref, rowId));
   return (ref, rowId, field) =>
     byRow.get(placeOf(ref, rowId))?.some((one) => one.field === null || one.field === field) ?? false;
 }

@@ -21,14 +21,14 @@ type ListedRow = Omit<HistoryRow, 'step' | 'detail'> & {
 const LISTED = `history_id, at, event, name, CASE event WHEN 'conflict_resolved' THEN detail END AS decided,
   CASE WHEN event IN ('undo', 'redo') AND json_valid(detail) THEN detail ->> '$.historyId' END AS moved`;
 
-/** All lines of one publishing are listed as one; one of Undo or Redo is as much as its step, and where that is. */
+/** All lines of one publishing are listed as one. */
 const listedLine = (db: ReadDb, { history_id, at, event, name, decided, moved }: ListedRow): ListedLine => ({
   historyId: history_id,
   at,
   event,
   name,
   decided: decided === null ? null : readDetail(decided),
-  ...(event === 'published' ? sumOfPublish(db, name) : sumOfLine(db, moved ?? history_id)),
+  ...(event === 'published' ? sumOfPublish(db, name) : sumOfLine(db, history_id, moved)),
 });
 
 /** A part of the history, newest first. */
