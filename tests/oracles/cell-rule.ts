@@ -5,8 +5,8 @@
 
 type Timed<Value> = { readonly at: number; readonly value: Value };
 
-/** A step of a person, with the value before and after it. */
-type Step = { readonly was: string; readonly becomes: string };
+/** A step of a person, with the value before and after it. `isLeft`: the last way back found another value. */
+type Step = { readonly was: string; readonly becomes: string; readonly isLeft: boolean };
 
 export function createCellRule(first: string) {
   const truth: Timed<string>[] = [{ at: 0, value: first }];
@@ -27,8 +27,10 @@ export function createCellRule(first: string) {
     note(at);
   };
   /** What is no longer as a step left it stays. */
-  const goBack = (left: string, value: string, at: number) => {
-    if ((mine ?? base) === left) want(value, at);
+  const goBack = (left: string, value: string, at: number): boolean => {
+    const isAsLeft = (mine ?? base) === left;
+    if (isAsLeft) want(value, at);
+    return isAsLeft;
   };
   /** A read shows that somebody changed what is wanted to be changed here: a person decides at once. */
   const seen = (value: string): boolean => {
@@ -43,21 +45,21 @@ export function createCellRule(first: string) {
     somebodyWrites: (value: string, at: number) => void truth.push({ at, value }),
     edit(value: string, at: number) {
       if (value === (mine ?? base)) return;
-      done.push({ was: mine ?? base, becomes: value });
+      done.push({ was: mine ?? base, becomes: value, isLeft: false });
       undone.length = 0;
       want(value, at);
     },
     undo(at: number) {
       const step = done.pop();
       if (step === undefined) return;
-      undone.push(step);
-      goBack(step.becomes, step.was, at);
+      undone.push({ ...step, isLeft: !goBack(step.becomes, step.was, at) });
     },
     redo(at: number) {
       const step = undone.pop();
       if (step === undefined) return;
       done.push(step);
-      goBack(step.was, step.becomes, at);
+      // What was not taken back is not done again.
+      if (!step.isLeft) goBack(step.was, step.becomes, at);
     },
     discard: (at: number) => want(base, at),
     /** @returns whether a person has to decide */

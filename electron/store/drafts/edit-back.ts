@@ -6,6 +6,7 @@ import type { ResourceKind, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { WriteDb } from '../db/workspace-db.ts';
 import type { BegunDraft } from './draft-trees.ts';
 import { editsOfDeltas, type ResourceDelta } from './history-table.ts';
+import type { IsLeft } from './left-out.ts';
 import { editDraft } from './save-edits.ts';
 import { isTidied } from './sent-changes.ts';
 
@@ -54,6 +55,7 @@ function changedSince(
  * Applies what a step did to a resource, or takes it back. What is not as the step left it keeps its value, and so does a
  * target whose slot has got another one since: nobody has seen the two side by side. Call in a transaction.
  *
+ * @param isLeft what the Undo before a Redo left
  * @returns the edits that were left out
  */
 export function editBack(
@@ -61,21 +63,25 @@ export function editBack(
   begun: BegunDraft,
   rows: ResourceDelta['rows'],
   way: 'undo' | 'redo',
+  isLeft: IsLeft,
 ): UnplacedEdit[] {
   const { trees, draft } = begun;
-  const { kind } = draft.ref;
+  const { ref } = draft;
+  const { kind } = ref;
   const ordered = way === 'undo' ? rows.toReversed() : rows;
   const edits = editsOfDeltas(ordered, way === 'redo');
   const changed = changedSince(kind, trees.desired, edits, editsOfDeltas(ordered, way === 'undo'));
-  const left = [...changed].map((edit): UnplacedEdit => ({ edit, reason: 'changed_since' }));
-  let placed = edits.filter((edit) => !changed.has(edit));
+  const stays = (edit: RowEdit): boolean =>
+    changed.has(edit) || ('rowId' in edit && isLeft(ref, edit.rowId, edit.edit === 'set' ? edit.field : ''));
+  const left = edits.filter(stays).map((edit): UnplacedEdit => ({ edit, reason: 'changed_since' }));
+  let placed = edits.filter((edit) => !stays(edit));
   if (kind === 'expectations') {
     for (;;) {
       const taken = broughtToTaken(trees, applyEdits(kind, trees.base, placed, trees.desired).desired);
       if (taken.size === 0) break;
-      const isLeft = (edit: RowEdit) => 'rowId' in edit && taken.has(edit.rowId);
-      left.push(...placed.filter(isLeft).map((edit): UnplacedEdit => ({ edit, reason: 'row_exists' })));
-      placed = placed.filter((edit) => !isLeft(edit));
+      const isTaken = (edit: RowEdit) => 'rowId' in edit && taken.has(edit.rowId);
+      left.push(...placed.filter(isTaken).map((edit): UnplacedEdit => ({ edit, reason: 'row_exists' })));
+      placed = placed.filter((edit) => !isTaken(edit));
     }
   }
   return [...editDraft(db, begun, placed).unplaced, ...left];

@@ -125,6 +125,18 @@ export function readStep(db: ReadDb, historyId: number, step: StepState): Histor
   return row ? entryOfRow(row) : null;
 }
 
+/** What the line of a step's last Undo says; null: there is none. */
+export function detailOfUndo(db: ReadDb, historyId: number): unknown {
+  // It is among the newest lines, where the step is undone.
+  const row = db
+    .prepare<[number], { detail: string }>(
+      `SELECT detail FROM sync_history
+        WHERE event = 'undo' AND json_valid(detail) AND detail ->> '$.historyId' = ? ORDER BY history_id DESC LIMIT 1`,
+    )
+    .get(historyId);
+  return row === undefined ? null : readDetail(row.detail);
+}
+
 /** Sets a step to done, undone or dropped. */
 export function writeStep(db: WriteDb, historyId: number, step: StepState): void {
   db.prepare<[string, number]>('UPDATE sync_history SET step = ? WHERE history_id = ?').run(step, historyId);

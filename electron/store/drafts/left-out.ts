@@ -22,8 +22,11 @@ export function leftIn(detail: unknown): readonly LeftOut[] {
 
 const placeOf = (ref: ResourceRef, rowId: string): string => `${refKey(ref)} ${rowId}`;
 
-/** Which fields of a row the line's Undo or Redo left as they were. */
-export function leftByMove(detail: unknown): (ref: ResourceRef, rowId: string, field: string) => boolean {
+/** Whether a field of a row was left as it was; of a row that is added or removed, an empty one. */
+export type IsLeft = (ref: ResourceRef, rowId: string, field: string) => boolean;
+
+/** What the line's Undo or Redo left as it was. */
+export function leftByMove(detail: unknown): IsLeft {
   const byRow = Map.groupBy(leftIn(detail), ({ ref, rowId }) => placeOf(ref, rowId));
   return (ref, rowId, field) =>
     byRow.get(placeOf(ref, rowId))?.some((one) => one.field === null || one.field === field) ?? false;

@@ -162,6 +162,21 @@ test('what was discarded does not come back as an earlier value', () => {
   calls['drafts.discard'](db, { ref: DISPLAYS, rowIds: null, now: 2 });
   expect(undo('expositions')).toMatchObject({ name: 'Gate', unplaced: [{ reason: 'changed_since' }] });
   expect(changes()).toEqual([]);
+  // Redo takes that back, and it was nothing.
+  expect(redo('expositions')).toMatchObject({ name: 'Gate', unplaced: [{ reason: 'changed_since' }] });
+  expect(changes()).toEqual([]);
+});
+
+test('Redo repeats what its Undo took back, and not what had been discarded before', () => {
+  const other: ResourceRef = { externalId: 'S-2', kind: 'expositions' };
+  save('Door', [display('Door'), { ...display('Door'), ref: other }]);
+  calls['drafts.discard'](db, { ref: DISPLAYS, rowIds: null, now: 2 });
+  undo('expositions');
+  redo('expositions');
+  expect(changes()).toEqual([]);
+  expect(calls['drafts.view'](db, { ref: other })?.changes).toHaveLength(1);
+  expect(undo('expositions')).toMatchObject({ unplaced: [{ ref: DISPLAYS }] });
+  expect(calls['drafts.view'](db, { ref: other })?.changes).toEqual([]);
 });
 
 test('what was decided for the other side is not overturned by Undo or Redo', () => {

@@ -7,8 +7,16 @@ import type { CrashPoint } from './crash-points.ts';
 import { draftOn, writeWanted } from './draft-trees.ts';
 import { updateDraft } from './drafts-table.ts';
 import { editBack } from './edit-back.ts';
-import { addHistory, addStep, type ResourceDelta, readStep, rowDeltas, writeStep } from './history-table.ts';
-import { detailOfMove } from './left-out.ts';
+import {
+  addHistory,
+  addStep,
+  detailOfUndo,
+  type ResourceDelta,
+  readStep,
+  rowDeltas,
+  writeStep,
+} from './history-table.ts';
+import { detailOfMove, type IsLeft, leftByMove } from './left-out.ts';
 import type { Unplaced } from './save-edits.ts';
 import { treeSent } from './sent-changes.ts';
 import { findStepBefore, type StepBefore } from './step-reach.ts';
@@ -106,8 +114,9 @@ type MoveResult = MovedStep | { readonly moved: false; readonly waits: StepBefor
 
 /**
  * Undoes a step, or redoes an undone one, if no other has to be moved before it. This is itself an edit: if the step was
- * published in the meantime, undoing it makes a new change. What others or a decision changed since keeps its value. A
- * step that reaches several kinds is one of each page, and is moved as a whole.
+ * published in the meantime, undoing it makes a new change. What others or a decision changed since keeps its value, and
+ * what an Undo left, its Redo does not touch. A step that reaches several kinds is one of each page, and is moved as a
+ * whole.
  *
  * @returns null: it is undone or redone already, or no longer there to be redone
  */
@@ -122,10 +131,11 @@ export function moveStep(db: WriteDb, crashPoint: CrashPoint, input: MoveStep): 
     // saveEdits wrote this detail to the file.
     const deltas = step.detail as readonly ResourceDelta[];
     const order = way === 'undo' ? deltas.toReversed() : deltas;
+    const isLeft: IsLeft = way === 'undo' ? () => false : leftByMove(detailOfUndo(db, step.historyId));
     const unplaced = order.flatMap(({ ref, rows }): Unplaced[] => {
       const draft = draftOn(db, ref, undefined);
       if (draft === null) return [];
-      return editBack(db, draft, rows, way).map((one) => ({ ...one, ref }));
+      return editBack(db, draft, rows, way, isLeft).map((one) => ({ ...one, ref }));
     });
     crashPoint('undo.edited');
     writeStep(db, step.historyId, way === 'undo' ? 'undone' : 'done');
