@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { StepName } from '#shared/bridge/drafts.ts';
 import type { ReviewSteps } from '#shared/bridge/reviews.ts';
-import { SETTLE_STEP } from '#shared/domain/review/photo-review.ts';
+import { MYSELF, SETTLE_STEP } from '#shared/domain/review/photo-review.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 import type { CrashPoint } from '../drafts/crash-points.ts';
 import { dropLostHandovers } from './handovers-table.ts';
@@ -67,18 +67,25 @@ export function makeStep(
   });
 }
 
-/** What was let go of others when differences with them were settled: of each photo and author, the last one last. */
+/**
+ * What was let go of others when differences with them were settled: of each photo and author, the last one last. What
+ * was taken over is not among it: whoever says otherwise later differs from its author anew.
+ */
 export function listLetGo(db: ReadDb, photoKeys: readonly string[]): readonly ReviewRow[] {
   const rows = db
-    .prepare<[string, string], { delta: string }>(
-      `SELECT changed.value AS delta FROM review_steps, json_each(review_steps.changes) AS changed
-       WHERE state = 'done' AND json_extract(name, '$.key') = ? AND json_extract(changed.value, '$.after') IS NULL
+    .prepare<[string, string], { step_id: number; delta: string }>(
+      `SELECT step_id, changed.value AS delta FROM review_steps, json_each(review_steps.changes) AS changed
+       WHERE state = 'done' AND json_extract(name, '$.key') = ?
          AND json_extract(changed.value, '$.photoKey') IN (SELECT value FROM json_each(?)) ORDER BY step_id`,
     )
     .all(SETTLE_STEP, JSON.stringify(photoKeys));
-  return rows.flatMap(({ delta }) => {
-    const { photoKey, author, before } = ReviewDelta.parse(JSON.parse(delta));
-    return before === null ? [] : [{ photoKey, author, review: before }];
+  const deltas = rows.map(({ step_id, delta }) => ({ step_id, ...ReviewDelta.parse(JSON.parse(delta)) }));
+  const placeOf = ({ step_id, photoKey }: (typeof deltas)[number]) => `${step_id} ${photoKey}`;
+  const takenOver = new Set(deltas.filter(({ author }) => author === MYSELF).map(placeOf));
+  return deltas.flatMap((delta) => {
+    const { photoKey, author, before, after } = delta;
+    const isLetGo = before !== null && after === null && !takenOver.has(placeOf(delta));
+    return isLetGo ? [{ photoKey, author, review: before }] : [];
   });
 }
 

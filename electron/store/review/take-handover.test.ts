@@ -136,6 +136,21 @@ test('a difference that was settled stays settled until its author says somethin
   expect(take()).toBe(1);
 });
 
+test('whoever takes over what an author says, and then says otherwise, differs from that author again', () => {
+  const [theirs, mine] = [openMemoryDb(), openMemoryDb()];
+  const take = () => takeHandover(mine, () => {}, handedBy('Ewa', theirs, ['a'])).changed.reviews;
+  say(theirs, 'a', { mark: 'shelf' }, 2);
+  say(mine, 'a', { mark: 'fine' }, 3);
+  take();
+  settleReviews(mine, () => {}, {
+    ...{ photoKeys: ['a'], author: 'Ewa', keep: 'theirs' },
+    ...{ name: { ...name, key: SETTLE_STEP }, now: 10 },
+  });
+  expect(take()).toEqual([]);
+  say(mine, 'a', { mark: 'fine' }, 11);
+  expect(take()).toMatchObject([{ review: { differs: true } }]);
+});
+
 test('a handover of stores that this workspace does not have is told from one of its own', () => {
   const [theirs, mine] = [openMemoryDb(), openMemoryDb()];
   say(theirs, 'a', { mark: 'fine' });
