@@ -46,6 +46,10 @@ test('folded groups are kept by page, column and language, until nothing is fold
   expect([of('displays', 'store'), of('displays', 'type'), of('targets', 'store')]).toEqual([['Rynek'], ['Rack'], []]);
   expect(readFolds(db, { ...sheet('displays', 'type'), language: 'pl' })).toEqual(['Regał']);
   expect(of('contacts', 'store')).toEqual([]);
+  // What was folded in the sheet of stores when it had the page of their list.
+  const put = db.prepare<[string]>("INSERT OR REPLACE INTO facts (name, value) VALUES ('folds', ?)");
+  put.run(JSON.stringify([{ ...sheet('stores', 'storeType'), folded: ['Kiosk'] }]));
+  expect(of('storesSheet', 'storeType')).toEqual(['Kiosk']);
 });
 
 test('what one window folds and unfolds leaves what another one did, and of too many together none is kept', () => {

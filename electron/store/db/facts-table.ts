@@ -120,7 +120,10 @@ const FOLDS = 'folds';
 const MOST_SHEETS = 40;
 
 const readAllFolds = (db: ReadDb): Folds[] =>
-  (readSetting(db, FOLDS, z.array(z.unknown())) ?? []).flatMap((one) => Folds.safeParse(one).data ?? []);
+  (readSetting(db, FOLDS, z.array(z.unknown())) ?? [])
+    .flatMap((one) => Folds.safeParse(one).data ?? [])
+    // Of the pages of stores, only the sheet has groups.
+    .map((one) => (one.page === 'stores' ? { ...one, page: SHEET_OF_STORES } : one));
 
 /** Replaces what is remembered of all sheets. What was folded longest ago is forgotten where all would be too much. */
 function writeAllFolds(db: WriteDb, all: readonly Folds[]): void {
