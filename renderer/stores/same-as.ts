@@ -8,6 +8,7 @@ import { viewsQuery } from '#renderer/drafts/views-list.tsx';
 import { useStorePickTexts } from '#renderer/i18n/use-store-pick-texts.ts';
 import { AddressText, lenient } from '#renderer/ui/lenient.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
+import { SHEET_OF_STORES } from '#shared/bridge/views.ts';
 import { filterStores, type StoreListFilter, searchableStores } from './filter-stores.ts';
 
 const texts = z.array(z.string());
@@ -27,6 +28,10 @@ const StorePart = z.object({
 /** The pages that show several stores. */
 const PAGES = ['overview', 'stores', 'displays', 'targets', 'contacts', 'photos'] as const;
 type StoresPage = (typeof PAGES)[number];
+
+/** The page whose stores a saved view says; undefined: it shows one store. The sheet of stores says them as their list. */
+export const pageOfView = (of: string): StoresPage | undefined =>
+  PAGES.find((one) => one === (of === SHEET_OF_STORES ? 'stores' : of));
 
 /** External IDs of the stores that an address limits its page to; null: it shows all. */
 export function storesOfAddress(
@@ -76,9 +81,9 @@ export function useStoreSources(stores: readonly StoreRow[]): readonly StoreSour
       return externalIds === null || externalIds.length === 0 ? [] : [{ id: key, label, externalIds }];
     };
     const ofViews = (views ?? []).flatMap(({ page: of, name, search }) => {
-      const page = PAGES.find((one) => one === of);
+      const page = pageOfView(of);
       if (page === undefined) return [];
-      return source(`view ${page} ${name}`, t('sameAs.view', { name, page: c(`nav.${page}`) }), page, search);
+      return source(`view ${of} ${name}`, t('sameAs.view', { name, page: c(`nav.${page}`) }), page, search);
     });
     const ofPages = PAGES.flatMap((page) => {
       const [, query = ''] = places?.[id]?.pages[`/${page}`]?.split('?') ?? [];

@@ -224,6 +224,13 @@ test('a view of the sheet of stores is one of that sheet only, and the palette o
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   await expect(page.getByRole('dialog').getByText('Only Gdynia')).toHaveCount(0);
   await page.keyboard.press('Escape');
+  // Its stores are offered wherever some are chosen.
+  await show(page, '/overview');
+  await settle(page);
+  await page.getByRole('button', { name: /^Stores/ }).click();
+  const sources = page.getByRole('combobox', { name: 'The same stores as in' });
+  await expect(sources.getByRole('option', { name: 'Only Gdynia: Stores (1)' })).toBeAttached();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search stores and commands' }).fill('only gdynia');
   await page.getByRole('option', { name: /Only Gdynia/ }).click();
