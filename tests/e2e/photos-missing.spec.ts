@@ -179,11 +179,8 @@ test('a photo whose original is not here is shown by its small picture, which sa
   await expect(notes).toHaveCount(0);
 });
 
-test('a queue of today that is updated after midnight is that of the new day', async ({ page, endcap }) => {
-  await fetchStore(endcap);
-  await show(page, '/photos?period=today');
-  await expect(tiles(page).first()).toBeVisible();
-  await settle(page);
+/** The page is left open until the next day. Resolves once the queue of that day is asked for. */
+async function passMidnight(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
     const [today, tomorrow] = [Date, Date.now() + 86_400_000];
     globalThis.Date = new Proxy(today, {
@@ -193,8 +190,32 @@ test('a queue of today that is updated after midnight is that of the new day', a
   const asked = page.waitForRequest(
     (request) => request.url().endsWith('/rpc/review/queue') && /"from":"2026-11-20T23/.test(request.postData() ?? ''),
   );
+  return () => asked;
+}
+
+test('a queue of today that is updated after midnight is that of the new day', async ({ page, endcap }) => {
+  await fetchStore(endcap);
+  await show(page, '/photos?period=today');
+  await expect(tiles(page).first()).toBeVisible();
+  await settle(page);
+  const asked = await passMidnight(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Update the queue' }).click();
-  await asked;
+  await asked();
+  await expect(tiles(page)).toHaveCount(0);
+});
+
+test('the period that is chosen after midnight is that of the new day, also the same one again', async ({
+  page,
+  endcap,
+}) => {
+  await fetchStore(endcap);
+  await show(page, '/photos?period=today');
+  await expect(tiles(page).first()).toBeVisible();
+  await settle(page);
+  const asked = await passMidnight(page);
+  await page.getByRole('button', { name: /^Period/ }).click();
+  await page.getByRole('list', { name: 'Common periods' }).getByRole('button', { name: 'Today' }).click();
+  await asked();
   await expect(tiles(page)).toHaveCount(0);
 });

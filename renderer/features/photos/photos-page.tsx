@@ -121,9 +121,14 @@ export function PhotosPage() {
             handovers={handovers}
             onChange={(part) => {
               open.setActive(0);
+              // Whoever chooses Today means that of now, also on a page that was left open overnight.
+              grown.resolveAgain();
               change({ ...part, photo: undefined });
             }}
-            onOpen={open.openView}
+            onOpen={(view) => {
+              grown.resolveAgain();
+              open.openView(view);
+            }}
           />
         ) : null}
         {photo === undefined ? <UnreadNote query={totals} text="filter.unread" /> : null}

@@ -66,12 +66,13 @@ export function useQueue(search: PhotosSearch) {
   });
   const { data: read = NOTHING_READ, refetch } = answer;
   const data = answer.data?.queue;
+  const resolveAgain = useCallback(() => setNow(Date.now()), []);
   const readAgain = useCallback(() => {
     begun.current = null;
-    setNow(Date.now());
+    resolveAgain();
     // Other days are another query, which is asked as soon as it is drawn.
     void refetch();
-  }, [refetch]);
+  }, [refetch, resolveAgain]);
   const isEmpty = data?.total === 0;
   useEffect(() => {
     if (!isArriving) return;
@@ -87,7 +88,7 @@ export function useQueue(search: PhotosSearch) {
     if (isEarly && hasStores) void refetch();
   }, [isEarly, hasStores, refetch]);
   const photos = useMemo(() => (data === undefined ? undefined : queuePhotos(data)), [data]);
-  return { query, now, answer, data, photos, isArriving, readAgain, ...read };
+  return { query, now, answer, data, photos, isArriving, resolveAgain, readAgain, ...read };
 }
 
 const factsQuery = (bridge: Bridge, id: string, photoKey: string) =>
