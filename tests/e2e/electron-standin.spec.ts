@@ -241,6 +241,8 @@ test('a file that the page gives out is named as it was saved, and one that was 
   await rm(path);
   await exportTo(join(place.folder, 'endcap.log', 'none'));
   await expect(page().getByText('The disk can’t be written to, so nothing was saved')).toBeVisible();
+  // It was the person who chose where.
+  await expect(page().getByText('Check the disk and whether Endcap may write there')).toBeVisible();
 });
 
 test('the menu and the system colours follow the settings made on the page', async () => {

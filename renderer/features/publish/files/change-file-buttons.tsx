@@ -5,7 +5,7 @@ import { useOpenedFiles } from '#renderer/bridge/use-opened-file.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { hasDialog, useHasDialog } from '#renderer/ui/open-dialog.ts';
 import { PageDrop } from '#renderer/ui/page-drop.tsx';
-import { type GivenFile, saveFile } from '#renderer/ui/save-file.ts';
+import { saveFile } from '#renderer/ui/save-file.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 import { LOGIN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
@@ -15,6 +15,7 @@ import { ActionButton } from '../actions/action-buttons.tsx';
 import { type ActionNote, type NoteWords, noteOfStep, useActions } from '../actions/actions.tsx';
 import parts from '../parts/parts.module.css';
 import { ChangeFileDialog, importAsShown, type OpenedFile, readChangeFile } from './change-file-dialog.tsx';
+import { saveParts } from './save-parts.ts';
 
 type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
 
@@ -156,12 +157,10 @@ export function ExportButton({ only, label, ariaLabel, disabled = false }: Expor
       const leftOut = (say: NoteWords) => (codes === 0 ? '' : ` · ${say.t('notice.codesLeftOut', say.number(codes))}`);
       if (files.length === 0) return { text: (say) => `${say.t('notice.nothingToExport')}${leftOut(say)}` };
       const name = t('file', { date: localTimeOf(Date.now(), timeZone).date });
-      const made: GivenFile[] = [];
-      for (const [at, text] of files.entries()) {
-        const one = `${name}${files.length === 1 ? '' : `-${at + 1}-${files.length}`}${FILE_ENDINGS.changes}`;
-        const saved = await saveFile(bridge, new Blob([text], { type: 'application/json' }), one);
-        if (saved !== null) made.push(saved);
-      }
+      const made = await saveParts(files, (text, nth) => {
+        const one = `${name}${files.length === 1 ? '' : `-${nth}-${files.length}`}${FILE_ENDINGS.changes}`;
+        return saveFile(bridge, new Blob([text], { type: 'application/json' }), one);
+      });
       const parts = (say: NoteWords) =>
         made.length < files.length
           ? say.t('notice.notAllParts', { ...say.number(files.length), made: made.length })
