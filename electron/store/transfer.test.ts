@@ -11,6 +11,8 @@ import {
   readFolds,
   readFollowed,
   readLimits,
+  readViews,
+  writeFact,
   writeLimits,
 } from './db/facts-table.ts';
 import { transferCached, transferFile, transferSettings } from './transfer.ts';
@@ -52,6 +54,21 @@ test('what a person chose before the keychain answered counts, and joins the sto
   expect(readFollowed(kept)).toEqual(['A', 'B']);
   expect(readLimits(kept)).toEqual({ budgetMegabytes: 300, days: 90 });
   expect(readColumnChoices(kept)).toEqual([choice('case', 'friendlyTitle')]);
+});
+
+test('of two views of one name both stay, and the one from the other file gets a number', () => {
+  const [from, to] = [openMemoryDb(), openMemoryDb()];
+  const view = (page: string, ...storeTypes: string[]) => ({ page, name: 'Mornings', search: { storeTypes } });
+  writeFact(to, 'views', [view('overview', 'Ulica'), view('photos')]);
+  writeFact(from, 'views', [view('overview', 'Dworzec'), view('photos'), view('targets')]);
+  const expected = [
+    ...[view('overview', 'Ulica'), view('photos')],
+    ...[{ ...view('overview', 'Dworzec'), name: 'Mornings (2)' }, view('targets')],
+  ];
+  for (const _ of ['first', 'again']) {
+    transferSettings(from, to);
+    expect(readViews(to)).toEqual(expected);
+  }
 });
 
 test('folded groups come over, except of a sheet that was folded here too', () => {

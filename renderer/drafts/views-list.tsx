@@ -10,7 +10,7 @@ import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { TextInput } from '#renderer/ui/mantine-more.ts';
-import { MOST_VIEWS, type SavedView, type ViewsAfter } from '#shared/bridge/views.ts';
+import { LONGEST_VIEW_NAME, MOST_VIEWS, type SavedView, type ViewsAfter } from '#shared/bridge/views.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import classes from './drafts.module.css';
 
@@ -148,7 +148,7 @@ export function ViewsList<Search>({ page, schema, search, onOpen, about, onClose
           className={classes.name}
           aria-label={t('views.name')}
           placeholder={t('views.name')}
-          maxLength={80}
+          maxLength={LONGEST_VIEW_NAME}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
@@ -201,7 +201,7 @@ function NameForm({ name, isTaken, onName }: NameFormProps) {
         ref={field}
         className={classes.name}
         aria-label={t('views.rename', { name })}
-        maxLength={80}
+        maxLength={LONGEST_VIEW_NAME}
         value={text}
         error={isTaken(given) ? t('views.taken') : undefined}
         onChange={(event) => setText(event.currentTarget.value)}

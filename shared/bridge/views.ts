@@ -2,10 +2,13 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { answer } from './answer.ts';
 
+/** Most characters of a view's name. */
+export const LONGEST_VIEW_NAME = 80;
+
 /** A named view of a page: the search part of its address. */
 export const SavedView = z.object({
   page: z.string().min(1).max(40),
-  name: z.string().trim().min(1).max(80),
+  name: z.string().trim().min(1).max(LONGEST_VIEW_NAME),
   /** Each page parses its own, and drops what it no longer knows. */
   search: z.record(z.string().max(40), z.unknown()),
 });

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { MOST_FOLLOWED } from '#shared/bridge/followed.ts';
 import {
   Folds,
   type FoldsChange,
   type GroupedSheet,
+  LONGEST_VIEW_NAME,
   MOST_FOLDED,
   MOST_VIEWS,
   SavedView,
@@ -12,6 +14,7 @@ import {
 } from '#shared/bridge/views.ts';
 import { Pace } from '#shared/domain/download-pace.ts';
 import { ChosenColumns, withChoice } from '#shared/domain/table/file-columns.ts';
+import { freeName } from '#shared/lib/free-name.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';
 
 /** How much may be cached, and for how long. */
@@ -242,9 +245,18 @@ export function transferFolds(from: ReadDb, to: WriteDb): void {
   if (missing.length > 0) writeAllFolds(to, [...missing, ...here]);
 }
 
-/** Transfers views from another file, except those whose name already exists here. */
+/**
+ * Transfers views from another file. Where this file has another view of a page under the name, both stay, and the one
+ * from the other file gets a number behind its name.
+ */
 export function transferViews(from: ReadDb, to: WriteDb): void {
-  const here = readViews(to);
-  const missing = readViews(from).filter((theirs) => !here.some((view) => isSameView(view, theirs)));
-  if (missing.length > 0) writeFact(to, 'views', [...here, ...missing]);
+  const views = readViews(to);
+  const theirs = readViews(from);
+  for (const view of theirs) {
+    const find = (name: string) => views.find((one) => isSameView(one, { page: view.page, name }));
+    const isOther = (name: string) => find(name) !== undefined && !isDeepStrictEqual(find(name)?.search, view.search);
+    const name = freeName(view.name, LONGEST_VIEW_NAME, isOther);
+    if (find(name) === undefined) views.push({ ...view, name });
+  }
+  if (theirs.length > 0) writeFact(to, 'views', views);
 }

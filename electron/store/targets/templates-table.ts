@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TemplateSaved } from '#shared/bridge/templates.ts';
 import { LONGEST_TEMPLATE_NAME, MOST_TEMPLATES, TemplateTargets } from '#shared/domain/targets/target-template.ts';
+import { freeName } from '#shared/lib/free-name.ts';
 import { parseJson } from '#shared/lib/parse-json.ts';
 import type { ReadDb, WriteDb } from '../db/workspace-db.ts';
 
@@ -76,10 +77,6 @@ export function removeTemplate(db: WriteDb, name: string): void {
   db.prepare<[string]>('DELETE FROM target_templates WHERE name = ?').run(name);
 }
 
-/** A name with a number behind it, no longer than names may be. */
-const numbered = (name: string, number: number): string =>
-  `${name.slice(0, LONGEST_TEMPLATE_NAME - ` (${number})`.length).trim()} (${number})`;
-
 /**
  * Transfers templates from another file, however many there are. Where this file has other targets under the name, both
  * stay, and the one from the other file gets a number behind its name.
@@ -87,9 +84,8 @@ const numbered = (name: string, number: number): string =>
 export function transferTemplates(from: ReadDb, to: WriteDb): void {
   to.atOnce(() => {
     for (const template of listTemplates(from)) {
-      const isSame = (name: string) => isDeepStrictEqual(findTemplate(to, name), template.targets);
-      let { name } = template;
-      for (let number = 2; has(to, name) && !isSame(name); number += 1) name = numbered(template.name, number);
+      const isSame = (of: string) => isDeepStrictEqual(findTemplate(to, of), template.targets);
+      const name = freeName(template.name, LONGEST_TEMPLATE_NAME, (of) => has(to, of) && !isSame(of));
       if (!has(to, name)) putTemplate(to, { ...template, name });
     }
   });
