@@ -312,3 +312,13 @@ test.describe('axe finds nothing, light or dark', () => {
     await expectNoFindings(page);
   });
 });
+
+test('a download that rests for hours, because the service asks for it, does not promise to start at once', async ({
+  page,
+}) => {
+  const failure = { code: 'rate_limited', retryAfterSeconds: 7200 } as const;
+  await open(page, { pins: [aPin({ state: 'waiting', failure })] });
+  const pin = pinOf(page, 'All stores');
+  await expect(pin).toContainText('It goes on by itself after the pause.');
+  await expect(pin).not.toContainText('as soon as');
+});

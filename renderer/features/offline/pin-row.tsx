@@ -43,6 +43,13 @@ const LOOK = {
   failed: { Icon: IconAlertTriangle, tone: 'warn' },
 } as const satisfies Record<Pin['state'], { Icon: TablerIcon; tone: 'calm' | 'good' | 'warn' }>;
 
+/** What a state means for the user; null: why it failed says it all. */
+function hintOf({ state, failure }: Pin): Pin['state'] | 'paused' | null {
+  if (failure === null) return state;
+  if (state === 'waiting' && failure.code === 'rate_limited') return 'paused';
+  return state === 'failed' ? null : state;
+}
+
 /** The state as a word and a shape, and what it means for the user. */
 function State({ pin }: { readonly pin: Pin }) {
   const t = useOfflineTexts();
@@ -51,6 +58,7 @@ function State({ pin }: { readonly pin: Pin }) {
   const { pictures } = pin;
   const { Icon, tone } = LOOK[pin.state];
   const sentence = pin.failure === null ? null : failureSentence(pin.failure, f);
+  const hint = hintOf(pin);
   return (
     <p className={classes.state}>
       <span className={classes.mark} data-tone={tone}>
@@ -66,7 +74,7 @@ function State({ pin }: { readonly pin: Pin }) {
               kept: format.integer(pictures.kept),
               number: format.integer(pictures.asked),
             })} `}
-        {sentence !== null && pin.state === 'failed' ? null : t(`pins.hint.${pin.state}`)}
+        {hint === null ? null : t(`pins.hint.${hint}`)}
       </span>
     </p>
   );
