@@ -1,10 +1,12 @@
 import { isRecord } from '#shared/domain/loose-record.ts';
+import type { UnplacedEdit } from '#shared/domain/merge/apply-edits.ts';
 import type { DraftChange } from '#shared/domain/merge/draft-changes.ts';
 import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
-import type { Unplaced } from './save-edits.ts';
 
 /** A field of a row that an Undo or Redo left as it was; null: the whole row. */
 type LeftOut = { readonly ref: ResourceRef; readonly rowId: string; readonly field: string | null };
+
+type Unplaced = Pick<UnplacedEdit, 'edit'> & { readonly ref: ResourceRef };
 
 /** What the line of an Undo or Redo keeps, so that the history says only what it did. */
 export function detailOfMove(historyId: number, unplaced: readonly Unplaced[]) {
