@@ -8,7 +8,7 @@ import { viewsQuery } from '#renderer/drafts/views-list.tsx';
 import { useStorePickTexts } from '#renderer/i18n/use-store-pick-texts.ts';
 import { AddressText, lenient } from '#renderer/ui/lenient.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { SHEET_OF_STORES } from '#shared/bridge/views.ts';
+import { SHEET_OF_STORES } from '#shared/domain/sheet-of-stores.ts';
 import { filterStores, type StoreListFilter, searchableStores } from './filter-stores.ts';
 
 const texts = z.array(z.string());

@@ -14,9 +14,6 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** The page of views of the sheet of stores; those of the list of stores are of `stores`. */
-export const SHEET_OF_STORES = 'storesSheet';
-
 /** Most views of all pages together. */
 export const MOST_VIEWS = 200;
 

@@ -9,10 +9,10 @@ import {
   MOST_FOLDED,
   MOST_VIEWS,
   SavedView,
-  SHEET_OF_STORES,
   type ViewsAfter,
 } from '#shared/bridge/views.ts';
 import { Pace } from '#shared/domain/download-pace.ts';
+import { SHEET_OF_STORES } from '#shared/domain/sheet-of-stores.ts';
 import { ChosenColumns, withChoice } from '#shared/domain/table/file-columns.ts';
 import { freeName } from '#shared/lib/free-name.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';

@@ -21,9 +21,9 @@ import { useKeysTexts } from '#renderer/i18n/use-keys-texts.ts';
 import { useLinksTexts } from '#renderer/i18n/use-links-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { useRegionLabel } from '#renderer/stores/region-names.ts';
-import { SHEET_OF_STORES } from '#shared/bridge/views.ts';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
 import { DEFAULT_PERIOD, formatPeriod } from '#shared/domain/period.ts';
+import { SHEET_OF_STORES } from '#shared/domain/sheet-of-stores.ts';
 import { useCopyPageLink } from '../links/copy-page-link.ts';
 import type { PaletteCommand } from './use-commands.ts';
 

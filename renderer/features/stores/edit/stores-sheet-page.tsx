@@ -3,8 +3,8 @@ import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { SheetDescription, SheetOnPage, SheetTexts } from '#renderer/sheets/sheet-description.ts';
 import { SheetPage } from '#renderer/sheets/sheet-page.tsx';
-import { SHEET_OF_STORES } from '#shared/bridge/views.ts';
 import { storeFields } from '#shared/domain/fields/store.ts';
+import { SHEET_OF_STORES } from '#shared/domain/sheet-of-stores.ts';
 import { StoresSheetSearch } from '../parts/stores-search.ts';
 import { useRegionWords, useStoreSheet, useStoreSheetWords } from './use-store-sheet.ts';
 
