@@ -10,11 +10,8 @@ import { canonicalUuid, type RoutePorts, requireStore } from './route-ports.ts';
 
 type CrossStoreQuery = HandlerInput<'getCrossStoreFillRates'>['query'];
 
-/** External IDs are taken exactly as written between the commas. An empty list is no filter. */
-const readExternalIds = (text: string | undefined): string[] | undefined => {
-  const ids = (text ?? '').split(',').filter((id) => id !== '');
-  return ids.length === 0 ? undefined : ids;
-};
+/** External IDs are taken exactly as written between the commas. A list that names no store limits to none. */
+const readExternalIds = (text: string | undefined): string[] | undefined => text?.split(',').filter((id) => id !== '');
 
 /** The active filters, which the answer repeats (section 4.12). Filters that were not given are left out. */
 const echoFilters = (query: CrossStoreQuery, externalIds: string[] | undefined): CrossStoreFilters => ({

@@ -53,6 +53,7 @@ export async function findStoreRef(db: ServiceReadDb, externalId: string): Promi
 
 /** Keys of the stores with these external IDs; unknown ones are left out. */
 export async function findStoreKeys(db: ServiceReadDb, externalIds: readonly string[]): Promise<number[]> {
+  if (externalIds.length === 0) return [];
   const rows = await db.selectFrom('stores').select('store_key').where('external_id', 'in', externalIds).execute();
   return rows.map((row) => row.store_key);
 }

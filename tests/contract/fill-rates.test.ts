@@ -263,11 +263,12 @@ describe('getCrossStoreFillRates', () => {
     expect(await keys({ externalIds: 'nobody' })).toEqual([]);
   });
 
-  test('an empty externalIds is no filter', async () => {
+  test('4.12 an externalIds that names no store limits to none, not to all', async () => {
     for (const externalIds of ['', ',', ',,']) {
       const answer = await ask({ externalIds });
-      expect(answer.filters).not.toHaveProperty('externalIds');
-      expect(answer.summary.protocolCount).toBe(4);
+      expect(answer.filters.externalIds).toEqual([]);
+      expect(answer.items).toEqual([]);
+      expect(answer.summary).toMatchObject({ protocolCount: 0, imageCount: 0, averageFillRate: null });
     }
   });
 

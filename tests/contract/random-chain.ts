@@ -180,6 +180,6 @@ export const randomQuestion: fc.Arbitrary<Question> = fc.record({
   minFillRate: fc.option(fc.constantFrom(0, 33, 50, 66.6667), { nil: undefined, freq: 2 }),
   maxFillRate: fc.option(fc.constantFrom(50, 70, 99.9999, 100), { nil: undefined, freq: 2 }),
   belowExpectationOnly: fc.boolean(),
-  externalIds: fc.option(fc.subarray(['S-1', 'Zażółć', 'unknown'], { minLength: 1 }), { nil: undefined, freq: 2 }),
+  externalIds: fc.option(fc.subarray(['S-1', 'Zażółć', 'unknown']), { nil: undefined, freq: 2 }),
 });
 export type Question = Selection & GroupFilter & { readonly externalIds?: readonly string[] | undefined };
