@@ -47,6 +47,21 @@ test.each([
 });
 
 test.each([
+  ['2026-11-20', '2026-11-20T00:00:00.000Z'],
+  ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.000Z'],
+  ['2026-11-20T10:00:00.5+01:00', '2026-11-20T09:00:00.500Z'],
+  ['1970-01-01', '1970-01-01T00:00:00.000Z'],
+  ['9998-12-31T23:59:59Z', '9998-12-31T23:59:59.000Z'],
+])('--sample-date %s', (text, expected) => {
+  expect(read(['--sample', '--sample-date', text]).sampleUntil?.toISOString()).toBe(expected);
+});
+
+test('--sample-date without an offset is the time of this computer', () => {
+  const local = '2026-11-20T10:00';
+  expect(read(['--sample', '--sample-date', local]).sampleUntil).toEqual(new Date(local));
+});
+
+test.each([
   [['--port', '65536'], '--port'],
   [['--port', '1e3'], '--port'],
   [['--token', 'two words'], '--token'],
@@ -58,6 +73,13 @@ test.each([
   [['--log', 'loud'], '--log'],
   [['--sample-date', '2026-11-20'], '--sample'],
   [['--sample', '--sample-date', 'soon'], 'soon'],
+  [['--sample', '--sample-date', '5'], '"5"'],
+  [['--sample', '--sample-date', 'May 2026'], 'May 2026'],
+  [['--sample', '--sample-date', '2026-02-30'], '2026-02-30'],
+  [['--sample', '--sample-date', '275760-09-13'], '275760-09-13'],
+  [['--sample', '--sample-date', '+275760-09-13T00:00:00Z'], '+275760'],
+  [['--sample', '--sample-date', '0001-01-01'], '0001-01-01'],
+  [['--sample', '--sample-date', '9999-12-31T23:00:00Z'], '9999'],
   [['--timezone', 'Mars/Olympus'], 'Mars/Olympus'],
   [['--tls-cert', 'x'], 'both or neither'],
   [['--read-database', 'postgres://replica/endcap'], 'replica'],

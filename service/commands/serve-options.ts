@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { TlsIdentity } from '../http/http-server.ts';
 import type { DatabaseTarget } from '../store/open-database.ts';
 import { type CliPorts, readArguments, UsageError } from './command.ts';
@@ -72,14 +73,22 @@ const readLog = (log: string): ServeOptions['log'] => {
   throw new UsageError(`--log must be none, errors or requests, not "${log}".`);
 };
 
+/** A date, or a date with a time. `Date` alone takes "5" for a day in May. */
+const SampleDate = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
+/** Runs have dates of four digits, in every time zone, from weeks before the sample ends. */
+const SAMPLE_YEARS = { first: 1970, last: 9998 } as const;
+
 const readSampleUntil = (isWanted: boolean, date: string | undefined, now: Date): Date | undefined => {
   if (!isWanted) {
     if (date !== undefined) throw new UsageError('--sample-date needs --sample.');
     return undefined;
   }
-  const until = date === undefined ? now : new Date(date);
-  if (Number.isNaN(until.getTime())) throw new UsageError(`--sample-date "${date}" is not an ISO 8601 date.`);
-  return until;
+  if (date === undefined) return now;
+  if (!SampleDate.safeParse(date).success) throw new UsageError(`--sample-date "${date}" is not an ISO 8601 date.`);
+  const until = new Date(date);
+  const { first, last } = SAMPLE_YEARS;
+  if (until.getUTCFullYear() >= first && until.getUTCFullYear() <= last) return until;
+  throw new UsageError(`--sample-date must be in the years ${first} to ${last}, not "${date}".`);
 };
 
 const readReplica = (replica: string | undefined, database: string): string | undefined => {
