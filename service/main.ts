@@ -8,7 +8,9 @@ const shell = process.ppid;
 const { stdin, stdout, env } = process;
 // Whoever reads the output may stop reading, as in `npm run service -- export ... | head`.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code === 'EPIPE') return;
+  console.error(`The output cannot be written, so it is not whole: ${error.message}`);
+  process.exit(2);
 });
 
 const outcome = await runCli(process.argv.slice(2), {

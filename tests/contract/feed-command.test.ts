@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -140,4 +141,23 @@ describe('import and export as commands', () => {
     expect(code).toBe(0);
     expect(err).not.toContain('Error');
   });
+
+  test.skipIf(process.platform !== 'linux').each([[['export', '--database', '']], [['openapi']]])(
+    'a full disk is said in one line by %j',
+    async ([command = '', ...options]) => {
+      const full = openSync('/dev/full', 'w');
+      const args = [MAIN, command, ...options.map((option) => option || file)];
+      const child = spawn(process.execPath, args, { stdio: ['ignore', full, 'pipe'] });
+      closeSync(full);
+      let err = '';
+      child.stderr?.on('data', (data) => {
+        err += data;
+      });
+      const code = await new Promise((resolve) => child.on('close', resolve));
+      expect({ code, err }).toEqual({
+        code: 2,
+        err: expect.stringMatching(/^The output cannot be written, so it is not whole: ENOSPC.*\n$/),
+      });
+    },
+  );
 });
