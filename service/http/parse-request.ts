@@ -85,16 +85,16 @@ const checkCursor = (query: Readonly<Record<string, unknown>>, issues: Issue[]):
 const MOST_ID_BYTES = 2_000;
 
 /**
- * Section 4.2: the path names the store; a body may repeat its external ID but not change it. Nothing is stored under
- * an ID that one of the databases would not take.
+ * Section 4.2: the path names the store; a body that has the field (2.4) may repeat its external ID but not change it.
+ * Nothing is stored under an ID that one of the databases would not take.
  */
-const checkExternalId = (raw: RawRequest, issues: Issue[]): void => {
+const checkExternalId = (schema: z.ZodObject, raw: RawRequest, issues: Issue[]): void => {
   if (Buffer.byteLength(raw.params['externalId'] ?? '') > MOST_ID_BYTES) {
     const message = `An external ID of more than ${MOST_ID_BYTES} bytes cannot be stored`;
     issues.push({ path: 'externalId', message, code: 'too_big' });
   }
   const body = raw.body?.value;
-  if (typeof body !== 'object' || body === null || !('externalId' in body)) return;
+  if (!('externalId' in schema.shape) || typeof body !== 'object' || body === null || !('externalId' in body)) return;
   if (typeof body.externalId === 'string' && body.externalId !== raw.params['externalId']) {
     issues.push({ path: 'externalId', message: 'Must be the external ID of the path', code: 'mismatch' });
   }
@@ -123,7 +123,7 @@ export function parseRequest(operation: Operation, raw: RawRequest): ParsedReque
     const found = findBodyIssues(raw.body);
     issues.push(...found.issues);
     if (!found.isEnough) body = checkSchema(operation.body, raw.body.value, issues);
-    checkExternalId(raw, issues);
+    checkExternalId(operation.body, raw, issues);
   }
   if (issues.length > 0) throw validationFailed(issues);
   return { params, query, body };

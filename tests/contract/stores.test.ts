@@ -3,6 +3,7 @@ import { StoreType } from '#shared/contract/enumerations.ts';
 import type { StoreUpsert } from '#shared/contract/store.ts';
 import { aChain, aChainStore } from '../builders/chain.ts';
 import { aStore, aStoreBody } from '../builders/contract.ts';
+import { readRefusal } from './contract-client.ts';
 import { serveChain } from './shared-service.ts';
 
 const shared = serveChain(aChain());
@@ -60,6 +61,21 @@ describe('upsertStore', () => {
     expect(refusal).toMatchObject({ code: 'validation_failed', paths: ['externalId'] });
     expect((await get('same-id')).name).toBe('Same');
     await shared.client.refuse('getStore', { params: { externalId: 'other-id' } });
+  });
+
+  test.each([
+    ['contacts', { contacts: [] }],
+    ['expectations', { expectations: [] }],
+    ['expositions', { expositions: [] }],
+  ])('2.7, 2.10, 2.12 externalId is no field of the body of %s, so it is ignored there', async (list, fields) => {
+    await put('lists', { name: 'Lists' });
+    const send = (externalId: string) =>
+      shared.client.send(`/v1/stores/${externalId}/${list}`, {
+        method: 'PUT',
+        body: JSON.stringify({ ...fields, externalId: 'another' }),
+      });
+    expect(await send('lists')).toMatchObject({ status: 200, json: { externalId: 'lists' } });
+    expect(readRefusal(await send('x'.repeat(2_001)))).toMatchObject({ status: 400, paths: ['externalId'] });
   });
 
   test('4.2.3 a create without name is refused on name, and creates nothing', async () => {
