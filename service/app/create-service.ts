@@ -81,6 +81,7 @@ export async function startService(ports: ServicePorts, at: ListenAddress): Prom
   const { database, unsummedStores, stop: stopSumming } = startDaySumming(ports.database, log);
   const address: { url: string } = { url: '' };
   const links = createSignedPhotoLinks({ key, publicUrl: () => ports.publicUrl ?? address.url, now });
+  const newRequestId = createRequestIds(ports.randomBytes(4).toString('hex'));
   const server = await startHttpServer(
     at,
     createAnswerRequest({
@@ -97,8 +98,13 @@ export async function startService(ports: ServicePorts, at: ListenAddress): Prom
       memory: createAnswerMemory(database.version),
       log,
       stopwatch: ports.stopwatch,
-      newRequestId: createRequestIds(ports.randomBytes(4).toString('hex')),
+      newRequestId,
     }),
+    (answer) => {
+      const requestId = newRequestId();
+      log({ event: 'unreadable', requestId, ...answer });
+      return requestId;
+    },
   ).catch(async (error: unknown) => {
     await Promise.all([running.stop(), stopSumming()]);
     throw error;

@@ -71,6 +71,7 @@ export function createMetrics(): Metrics {
   });
   return {
     note: (entry) => {
+      if (entry.event === 'unreadable') requests.inc({ operation: 'none', status: String(entry.status) });
       if (entry.event !== 'request') return;
       requests.inc({ operation: entry.operation, status: String(entry.status) });
       durations.observe({ operation: entry.operation }, entry.milliseconds / 1000);

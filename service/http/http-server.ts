@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { AnswerRequest } from './answer-request.ts';
 import { byteLengthOf, type HttpAnswer } from './answers.ts';
 import { limitUnread, trackConnections } from './connections.ts';
-import { refuseUnreadable } from './unreadable-requests.ts';
+import { type NoteUnreadable, refuseUnreadable } from './unreadable-requests.ts';
 
 /**
  * Larger than the limits of address and headers in answer-request.ts together, so that these are refused there, with a
@@ -124,9 +124,14 @@ const listen = (server: Server, { host, port }: ListenAddress): Promise<AddressI
 /**
  * Serves requests until it is stopped.
  *
+ * @param noteUnreadable called for each answer to what is not HTTP, which `answerRequest` never sees
  * @throws the system's error when it can't listen on the address, with its `code` (`EADDRINUSE`, ...)
  */
-export async function startHttpServer(at: ListenAddress, answerRequest: AnswerRequest): Promise<HttpServer> {
+export async function startHttpServer(
+  at: ListenAddress,
+  answerRequest: AnswerRequest,
+  noteUnreadable?: NoteUnreadable,
+): Promise<HttpServer> {
   let isStopping = false;
   const timeouts = { ...HTTP_TIMEOUTS, ...at.timeouts };
   const limits = { ...HTTP_LIMITS, ...at.limits };
@@ -141,7 +146,7 @@ export async function startHttpServer(at: ListenAddress, answerRequest: AnswerRe
   };
   const server = serverFor({ tls: at.tls, timeouts }, (request, response) => void serve(request, response));
   server.setTimeout(timeouts.idle, (socket) => socket.destroy());
-  refuseUnreadable(server, timeouts.end);
+  refuseUnreadable(server, timeouts.end, noteUnreadable);
   // An unknown expectation may be ignored (RFC 9110); node:http would refuse it without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const { destroyUnused } = trackConnections(server, limits.connections);

@@ -6,6 +6,9 @@ import { errorAnswer } from './answers.ts';
 /** What node:http says about a request that it could not read. `rawPacket`: the bytes in which it failed. */
 type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
+/** Notes an answer to what could not be read. Returns the id of the request, which the answer carries. */
+export type NoteUnreadable = (answer: { readonly status: number; readonly bytes: number }) => string;
+
 const statusOf = ({ code }: ParserError): number => {
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
@@ -23,8 +26,9 @@ const BEGINS_WITH_HEAD = /^[\r\n]*(?:H|$)/;
  * its head has been read, or its first bytes are those of the connection. Otherwise the status alone says it.
  *
  * @param endMs how long a caller may leave the connection open after that
+ * @param note undefined where requests have no ids
  */
-export function refuseUnreadable(server: Server, endMs: number): void {
+export function refuseUnreadable(server: Server, endMs: number, note: NoteUnreadable | undefined): void {
   const latest = new WeakMap<Duplex, IncomingMessage>();
   server.on('request', (request: IncomingMessage) => latest.set(request.socket, request));
 
@@ -45,7 +49,9 @@ export function refuseUnreadable(server: Server, endMs: number): void {
     const issues = [{ path: '', message }];
     const answer = errorAnswer(new RequestError('validation_failed', message, { issues, status }));
     const body = isOtherThanHead(error, socket) ? answer.body : '';
-    const headers = { ...answer.headers, 'content-length': Buffer.byteLength(body), connection: 'close' };
+    const bytes = Buffer.byteLength(body);
+    const id = note && { 'x-request-id': note({ status, bytes }) };
+    const headers = { ...answer.headers, ...id, 'content-length': bytes, connection: 'close' };
     const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${status} Refused`, ...head, '', body].join('\r\n'));
     // node:http lets callers keep their half of a connection open for as long as they like.

@@ -30,6 +30,10 @@ test.each([
   expect(levelOf({ ...request, status })).toBe(level);
 });
 
+test('a request that nobody could read is no fault of the service', () => {
+  expect(levelOf({ event: 'unreadable', requestId: 'a-1', status: 431, bytes: 0 })).toBe('info');
+});
+
 test('an error is logged with its stack; anything else that was thrown is not repeated', () => {
   expect(describeError(new TypeError('broken'))).toMatch(/^TypeError: broken\n\s+at /);
   expect(describeError('text with a secret')).toBe('not an Error');

@@ -22,6 +22,8 @@ export type LogEntry =
       /** Length of the answer's body. */
       readonly bytes: number;
     }
+  /** What could not be read as HTTP: neither its method nor when it began is known. */
+  | { readonly event: 'unreadable'; readonly requestId: string; readonly status: number; readonly bytes: number }
   | {
       readonly event: 'failed';
       readonly requestId: string;

@@ -140,17 +140,25 @@ describe('what is not HTTP', () => {
     ['two lengths', 'PUT / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nxx', 400],
     ['200 kB of headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(200_000)}\r\nconnection: close\r\n\r\n`, 431],
     ['an address of 200 kB', `GET /${'a'.repeat(200_000)} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`, 414],
-  ])('%s is refused in the envelope', async (_what, request, expected) => {
-    const { status, json } = readRaw(await sendRaw(service.url, request));
+  ])('%s is refused in the envelope, and found in the log by its id', async (_what, request, expected) => {
+    const answer = await sendRaw(service.url, request);
+    const { status, json } = readRaw(answer);
     expect(status).toBe(expected);
     expect(ErrorEnvelope.parse(json).error.code).toBe('validation_failed');
+    const requestId = /\r\nx-request-id: (\S+)\r\n/i.exec(answer)?.[1];
+    expect(requestId).toBeDefined();
+    expect(service.logged.filter((entry) => 'requestId' in entry && entry.requestId === requestId)).toEqual([
+      expect.objectContaining({ status, bytes: Buffer.byteLength(JSON.stringify(json)) }),
+    ]);
   });
 
   test.each([
     `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(300_000)}\r\n\r\n`,
     `GET /${'a'.repeat(300_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
   ])('300 kB without an end are refused by the status alone', async (request) => {
-    expect(await sendRaw(service.url, request)).toMatch(/^HTTP\/1\.1 431 .*\r\ncontent-length: 0\r\n.*\r\n\r\n$/s);
+    const answer = await sendRaw(service.url, request);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 .*\r\ncontent-length: 0\r\n.*\r\n\r\n$/s);
+    expect(answer).toMatch(/\r\nx-request-id: \S+\r\n/);
   });
 
   test('a request without Host is refused in the envelope', async () => {

@@ -4,6 +4,7 @@ import { seedChain } from '#service/store/seed-chain.ts';
 import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
 import { aDisplay, idOf } from '../builders/contract.ts';
 import { createContractClient } from './contract-client.ts';
+import { sendRaw } from './raw-http.ts';
 import { serversOfFile } from './servers-of-file.ts';
 import { type ServiceChild, startMain } from './service-child.ts';
 
@@ -72,12 +73,14 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     const client = createContractClient(watched.api, 'T');
     for (const externalId of ['S-1', 'S-1', 'unknown']) await client.send(`/v1/stores/${externalId}`);
     await createContractClient(watched.api, 'wrong').send('/v1/stores');
+    await sendRaw(watched.api, 'garbage\r\n\r\n');
 
     await expect.poll(() => healthOf(watched)).toMatchObject({ status: 200, database: 'up', ...FIGURES });
     const metrics = await metricsOf(watched);
     expect(metrics.get('endcap_requests_total{operation="getStore",status="200"}')).toBe(2);
     expect(metrics.get('endcap_requests_total{operation="getStore",status="404"}')).toBe(1);
     expect(metrics.get('endcap_requests_total{operation="none",status="401"}')).toBe(1);
+    expect(metrics.get('endcap_requests_total{operation="none",status="400"}')).toBe(1);
     expect(metrics.get('endcap_request_duration_seconds_count{operation="getStore"}')).toBe(3);
     expect(metrics.get('endcap_request_duration_seconds_bucket{le="+Inf",operation="getStore"}')).toBe(3);
     expect(metrics.get('endcap_database_up')).toBe(1);
