@@ -141,6 +141,8 @@ describe('reports from a replica', () => {
     expect((await client.send('/v1/stores/new', { method: 'PUT', body: '{"name":"New"}' })).status).toBe(200);
     expect(replicaOf(database)?.state).toBe('used');
     expect(await client.send(report)).toMatchObject({ status: 200, json: { externalId: 'new' } });
+    // A report over stores knows no more of it than of any other unknown one.
+    expect((await client.send(`${REPORT}&externalIds=new,S-1`)).json).toMatchObject({ summary: { imageCount: 1 } });
     await standby.sql('select pg_wal_replay_resume()');
     await service.stop();
   });
