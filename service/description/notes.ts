@@ -11,6 +11,7 @@ Where the specification is silent, the descriptions below say what this service 
 
 **Not shown in the specification**, for all operations:
 - Unknown query parameters and unknown body fields are ignored; a single-valued query parameter that is repeated is a 400.
+- A number in a query is written in digits, with digits on both sides of a point: \`0.5\`. \`.5\` and \`1e-7\` are a 400.
 - \`from\` must lie before \`to\`: otherwise a 400 on \`to\`. Both need an offset (\`Z\` or \`+01:00\`).
 - Text may contain any Unicode except NUL and halves of surrogate pairs; otherwise a 400 on the field.
 - External IDs may contain any character, percent-encoded as one path segment; \`.\` and \`..\` cannot be put into a URL and are refused.
