@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeProgress, describeResult } from './import-progress.ts';
 
-const counts = { lines: 5_000, bytes: 1_000_000, added: 4_000, changed: 1, unchanged: 998, refused: 1 };
+const counts = { lines: 5_000, bytes: 1_000_000, added: 4_000, changed: 1, unchanged: 998, refused: 1, early: 0 };
 
 test.each([
   [4_000_000, '5,000 lines, 500 per second, 25 %, about 30 s left'],
@@ -23,4 +23,5 @@ test('the result has every count', () => {
   expect(describeResult('Done', counts, 10_000)).toBe(
     'Done: 5,000 lines, 500 per second: 4,000 added, 1 changed, 998 unchanged, 1 refused',
   );
+  expect(describeResult('Done', { ...counts, early: 2 }, 10_000)).toMatch(/, 1 refused, 2 waiting$/);
 });

@@ -26,9 +26,9 @@ export function describeProgress(counts: ImportCounts, ms: number, size: number 
 
 /** What an import did, as a line for people. */
 export function describeResult(result: string, counts: ImportCounts, ms: number): string {
-  const { lines, added, changed, unchanged, refused } = counts;
+  const { lines, added, changed, unchanged, refused, early } = counts;
   return (
     `${result}: ${integer(lines)} lines, ${rateOf(counts, ms)}: ${integer(added)} added, ${integer(changed)} changed, ` +
-    `${integer(unchanged)} unchanged, ${integer(refused)} refused`
+    `${integer(unchanged)} unchanged, ${integer(refused)} refused${early > 0 ? `, ${integer(early)} waiting` : ''}`
   );
 }

@@ -7,7 +7,7 @@ import { sumDueDays } from '../analytics/sum-days.ts';
 import { nodePorts } from '../app/node-ports.ts';
 import { followFeed } from '../feed/follow-feed.ts';
 import { FeedFileChanged, withPauses } from '../feed/followed-file.ts';
-import { BATCH_LINES, type ImportPorts, importFeed } from '../feed/import-feed.ts';
+import { BATCH_LINES, type EarlyPorts, type ImportPorts, importFeed } from '../feed/import-feed.ts';
 import type { ServiceDatabase } from '../store/database.ts';
 import { FeedPositionLost, forgetFeedPosition } from '../store/feed-positions.ts';
 import { openDatabase } from '../store/open-database.ts';
@@ -26,7 +26,8 @@ displays must be known. A bad line is reported with its number and reason and le
   FILE                The feed; - reads standard input
   --follow            Stay, and import what is written to the end of the file or pipe. How far a file
                       is imported stands in the database under its path, so the same command goes on
-                      there after any end, and no line is lost or imported twice
+                      there after any end, and no line is lost or imported twice. A line that
+                      comes before its store, run or display waits for it in the database
   --from-start        With --follow: forget how far the file was imported
   --database D        The path of a SQLite file, or postgres://user:password@host:port/name
   --timezone Z        Time zone of the chain's local dates and times (default Europe/Warsaw)
@@ -86,6 +87,13 @@ const explainFollowing = (error: unknown): unknown => {
   return error instanceof FeedPositionLost ? new UsageError(`${error.message}.`) : error;
 };
 
+/** Says which lines wait, and when they are taken. */
+const waitFor = (err: CliPorts['err']): EarlyPorts => ({
+  now: nodePorts.now,
+  onEarly: ({ number, reason }) => err(`Line ${number} waits: ${reason}`),
+  onLate: (count) => err(count === 1 ? '1 line that waited is taken' : `${integer(count)} lines that waited are taken`),
+});
+
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
@@ -142,6 +150,7 @@ export const importCommand: CliCommand = {
         timeZone,
         isStrict: values.strict,
         onRefused: ({ number, reason }) => err(`Line ${number} refused: ${reason}`),
+        early: values.follow && !values.strict ? waitFor(err) : undefined,
         onBatch: (counts) => print(() => describeProgress(counts, elapsed(), size)),
       };
       const outcome = await importInput(input, values.follow, ports, err);

@@ -7,6 +7,7 @@ import { insertProtocols, upsertProtocols } from '../store/protocols-repository.
 import type { FeedLine, RefusedLine } from './feed-lines.ts';
 import type { FeedPhoto, FeedProtocol } from './feed-record.ts';
 import { type FeedPlaces, type KnownRecords, lockKnown } from './known-records.ts';
+import { openWaiting, readReady } from './waiting-lines.ts';
 
 /** The result of a batch, in numbers of lines. */
 type BatchOutcome = {
@@ -14,9 +15,14 @@ type BatchOutcome = {
   readonly changed: number;
   readonly unchanged: number;
   readonly refused: readonly RefusedLine[];
+  /** Those that wait, and why. */
+  readonly early: readonly RefusedLine[];
+  /** Lines of earlier batches that have waited; they are added, changed or unchanged, too. */
+  readonly late: number;
 };
 
-type Effect = 'added' | 'changed' | 'unchanged';
+/** What a line does, or why it can't. It is early if it may do so when more is there. */
+type Effect = 'added' | 'changed' | 'unchanged' | { readonly reason: string; readonly isEarly?: true };
 
 type Run = Omit<StoredRun, 'protocolKey'>;
 type Accepted<Line, Stored> = { readonly line: Line; readonly stored: Stored; readonly isNew: boolean };
@@ -45,9 +51,11 @@ const isSamePhoto = (one: StoredPhoto, other: StoredPhoto): boolean =>
   one.capturedAt === other.capturedAt;
 
 /** Notes what the line of a run changes, or says why it can't. */
-const applyRun = (known: KnownRecords, changes: Changes, line: FeedProtocol): Effect | { readonly reason: string } => {
+const applyRun = (known: KnownRecords, changes: Changes, line: FeedProtocol): Effect => {
   const storeKey = known.stores.get(line.externalId);
-  if (storeKey === undefined) return { reason: `externalId: There is no store ${JSON.stringify(line.externalId)}` };
+  if (storeKey === undefined) {
+    return { reason: `externalId: There is no store ${JSON.stringify(line.externalId)}`, isEarly: true };
+  }
   const earlier = changes.runs.get(line.protocolId);
   const before = earlier?.stored ?? known.runs.get(line.protocolId);
   if (before && before.storeKey !== storeKey) return { reason: 'protocolId: This run belongs to another store' };
@@ -60,11 +68,14 @@ const applyRun = (known: KnownRecords, changes: Changes, line: FeedProtocol): Ef
 };
 
 /** Notes what the line of a photo changes, or says why it can't. */
-const applyPhoto = (known: KnownRecords, changes: Changes, line: FeedPhoto): Effect | { readonly reason: string } => {
+const applyPhoto = (known: KnownRecords, changes: Changes, line: FeedPhoto): Effect => {
   const run = changes.runs.get(line.protocolId)?.stored ?? known.runs.get(line.protocolId);
-  if (!run) return { reason: `protocolId: There is no run ${line.protocolId}, neither here nor in a line before` };
+  if (!run) {
+    const reason = `protocolId: There is no run ${line.protocolId}, neither here nor in a line before`;
+    return { reason, isEarly: true };
+  }
   const display = known.displays.get(line.expositionId);
-  if (!display) return { reason: `expositionId: There is no display ${line.expositionId}` };
+  if (!display) return { reason: `expositionId: There is no display ${line.expositionId}`, isEarly: true };
   if (display.storeKey !== run.storeKey) return { reason: 'expositionId: This display belongs to another store' };
   const earlier = changes.photos.get(line.photoId);
   const before = earlier?.stored ?? known.photos.get(line.photoId);
@@ -127,6 +138,7 @@ class BatchRefused extends Error {
 type HowToWrite = {
   readonly places: FeedPlaces;
   readonly isStrict: boolean;
+  readonly waiting: { readonly atMost: number; readonly nowMs: number } | undefined;
   readonly beside: ((db: ServiceWriteDb) => Promise<void>) | undefined;
 };
 
@@ -136,33 +148,51 @@ type HowToWrite = {
  *
  * @param how.places what earlier batches have read of stores and displays
  * @param how.isStrict one refused line refuses the whole batch: nothing is written, and all counts are 0
+ * @param how.waiting early lines wait, and at most so many that have waited are taken first; undefined: early lines are
+ *   refused, and those that wait go on waiting, unless a line of this batch is about the same record
  * @param how.beside what else is written in the transaction
  */
 export async function writeBatch(
   database: ServiceDatabase,
   lines: readonly FeedLine[],
-  { places, isStrict, beside }: HowToWrite,
+  { places, isStrict, waiting: how, beside }: HowToWrite,
 ): Promise<BatchOutcome> {
   const refused: RefusedLine[] = [];
   try {
     return await database.write(async (db) => {
       refused.length = 0;
-      const known = await lockKnown(db, lines, places);
+      const early: RefusedLine[] = [];
+      const ready = how ? await readReady(db, how.atMost) : [];
+      const known = await lockKnown(db, [...ready, ...lines], places);
+      const waiting = await openWaiting(db, ready);
       const changes: Changes = { runs: new Map(), photos: new Map(), touchedRuns: new Set() };
-      const counts = { added: 0, changed: 0, unchanged: 0 };
-      for (const { number, record } of lines) {
+      const counts = { added: 0, changed: 0, unchanged: 0, late: 0 };
+      const take = (line: FeedLine): boolean => {
+        const { number, record } = line;
         const effect =
           record.type === 'protocol' ? applyRun(known, changes, record) : applyPhoto(known, changes, record);
-        if (typeof effect === 'object') refused.push({ number, reason: effect.reason });
-        else counts[effect] += 1;
-      }
+        if (typeof effect === 'string') {
+          counts[effect] += 1;
+          waiting.settle(record);
+          return true;
+        }
+        const isKept = how !== undefined && effect.isEarly === true;
+        if (isKept) waiting.keep(line);
+        (isKept ? early : refused).push({ number, reason: effect.reason });
+        return false;
+      };
+      for (const line of waiting.taken) if (take(line)) counts.late += 1;
+      // Why they wait was said before.
+      early.length = 0;
+      for (const line of lines) take(line);
       if (isStrict && refused.length > 0) throw new BatchRefused();
       await writeChanges(db, changes, known);
+      await waiting.write(how?.nowMs ?? 0);
       await beside?.(db);
-      return { ...counts, refused };
+      return { ...counts, refused, early };
     });
   } catch (error) {
     if (!(error instanceof BatchRefused)) throw error;
-    return { added: 0, changed: 0, unchanged: 0, refused };
+    return { added: 0, changed: 0, unchanged: 0, refused, early: [], late: 0 };
   }
 }

@@ -4,6 +4,7 @@ import { firstServiceTables } from './migrations/0001-first-tables.ts';
 import { daySums } from './migrations/0002-day-sums.ts';
 import { feedsAndServices } from './migrations/0003-feeds-and-services.ts';
 import { blockSums } from './migrations/0004-block-sums.ts';
+import { earlyLines } from './migrations/0005-early-lines.ts';
 import type { Schema } from './schema.ts';
 
 /** All migrations, oldest first. Never edit a released one: a change gets a new number. */
@@ -12,6 +13,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-day-sums': daySums,
   '0003-feeds-and-services': feedsAndServices,
   '0004-block-sums': blockSums,
+  '0005-early-lines': earlyLines,
 };
 
 /** Listed in code rather than read from a folder, so that a bundle contains them. */

@@ -16,6 +16,8 @@ const NUMBER_TYPES: Readonly<Record<string, 'integer' | 'bigint'>> = {
   week_minute: 'integer',
   fill_e4: 'integer',
   scheduled_ms: 'bigint',
+  line_number: 'bigint',
+  came_ms: 'bigint',
 };
 
 const typeOf = (column: string): string => NUMBER_TYPES[column] ?? 'text';

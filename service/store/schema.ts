@@ -176,6 +176,19 @@ export type FeedPositionColumns = {
   mark: string;
 };
 
+/** Lines of feeds that wait (early-lines.ts). Those of runs have a store, those of photos a run and a display. */
+export type EarlyLineColumns = {
+  record_key: string;
+  external_id: string | null;
+  protocol_id: string | null;
+  exposition_id: string | null;
+  line_number: number;
+  /** JSON text of the record. */
+  record: string;
+  /** When the first line about this record came. */
+  came_ms: number;
+};
+
 /** The services that run, and when each was last seen (running-services.ts). */
 type RunningServiceColumns = { service_id: string; seen_ms: number };
 
@@ -198,6 +211,7 @@ export type Schema = {
   block_group_days: BlockGroupDayColumns;
   due_block_days: DueBlockDayColumns;
   feed_positions: FeedPositionColumns;
+  early_lines: EarlyLineColumns;
   running_services: RunningServiceColumns;
   secrets: SecretColumns;
 };

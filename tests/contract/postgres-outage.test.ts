@@ -43,6 +43,7 @@ describe('starting', () => {
         '0002-day-sums',
         '0003-feeds-and-services',
         '0004-block-sums',
+        '0005-early-lines',
       ]);
     }
   });

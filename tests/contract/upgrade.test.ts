@@ -15,7 +15,7 @@ import { startTestService, TOKEN } from './test-service.ts';
 
 const TABLES = [
   ...['run_days', 'kind_days', 'due_days', 'feed_positions', 'running_services'],
-  ...['block_days', 'block_group_days', 'due_block_days'],
+  ...['block_days', 'block_group_days', 'due_block_days', 'early_lines'],
 ];
 
 /** Makes a database as the version without sums had left it. */

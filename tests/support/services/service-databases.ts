@@ -73,6 +73,7 @@ export async function emptyDatabase(database: ServiceDatabase): Promise<void> {
       'block_days',
       'block_group_days',
       'due_block_days',
+      'early_lines',
       'images',
       'protocols',
       'exposition_categories',
