@@ -34,6 +34,7 @@ const momentOf = ({ now, database, status, figures, unsummedStores }: Watched): 
   gauge('database_up', 'Whether the database answers within two seconds', database === 'up' ? 1 : 0);
   gauge('due_days', 'Days of stores that are not summed', figures?.dueDays);
   gauge('unsummed_stores', 'Stores whose days could not be summed at the last try', unsummedStores.length);
+  gauge('waiting_lines', 'Lines of feeds that wait for their store, run or display', figures?.waitingLines);
   gauge('newest_run_age_seconds', 'Age of the newest run that is due', secondsSince(figures?.newestRunMs));
   gauge('import_age_seconds', 'Age of the newest run with results', secondsSince(figures?.importedUntilMs));
   if (status.replica) {

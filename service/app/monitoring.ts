@@ -42,6 +42,7 @@ const healthAnswer = ({ database, status, figures, unsummedStores }: Watched): H
     ...status,
     dueDays: figures?.dueDays ?? null,
     unsummedStores,
+    waitingLines: figures?.waitingLines ?? null,
     newestRun: instantOrNull(figures?.newestRunMs),
     importedUntil: instantOrNull(figures?.importedUntilMs),
   });

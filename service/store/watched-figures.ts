@@ -6,6 +6,8 @@ import type { ServiceReadDb } from './database.ts';
 export type WatchedFigures = {
   /** Days of stores that are not summed (due-days.ts). */
   readonly dueDays: number;
+  /** Lines of feeds that wait for their store, run or display (early-lines.ts). */
+  readonly waitingLines: number;
   /** The newest run that is due, whatever its status. */
   readonly newestRunMs: number | null;
   /** The newest run with results: how far the feed has come. */
@@ -18,7 +20,9 @@ export type WatchedFigures = {
  * @param now milliseconds since 1970 UTC; later runs are not due yet
  */
 export async function readWatchedFigures(db: ServiceReadDb, now: number): Promise<WatchedFigures> {
-  const due = await db.selectFrom('due_days').select(sql<number>`count(*)`.as('days')).executeTakeFirstOrThrow();
+  const count = sql<number>`count(*)`.as('count');
+  const due = await db.selectFrom('due_days').select(count).executeTakeFirstOrThrow();
+  const waiting = await db.selectFrom('early_lines').select(count).executeTakeFirstOrThrow();
   const newest = async (status?: ProtocolStatus): Promise<number | null> => {
     const runs = db
       .selectFrom('protocols')
@@ -29,5 +33,10 @@ export async function readWatchedFigures(db: ServiceReadDb, now: number): Promis
     const row = await (status === undefined ? runs : runs.where('status', '=', status)).executeTakeFirst();
     return row?.scheduled_ms ?? null;
   };
-  return { dueDays: due.days, newestRunMs: await newest(), importedUntilMs: await newest('completed') };
+  return {
+    dueDays: due.count,
+    waitingLines: waiting.count,
+    newestRunMs: await newest(),
+    importedUntilMs: await newest('completed'),
+  };
 }

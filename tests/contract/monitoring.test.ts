@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { earlyKeyOf, keepEarlyLines } from '#service/store/early-lines.ts';
 import { openDatabase } from '#service/store/open-database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
 import { aChain, aChainStore, aPhoto, aRun } from '../builders/chain.ts';
@@ -54,12 +55,15 @@ const metricsOf = async ({ monitoring }: Watched): Promise<ReadonlyMap<string, n
 const seed = async (target: Parameters<typeof openDatabase>[0]): Promise<void> => {
   const database = await openDatabase(target);
   await seedChain(database, chain);
+  const line = { key: earlyKeyOf('protocol', 'x'), number: 7, record: '{}', needs: { externalId: 'S-2' } };
+  await database.write((db) => keepEarlyLines(db, [line], 0));
   await database.close();
 };
 
 const FIGURES = {
   dueDays: 0,
   unsummedStores: [],
+  waitingLines: 1,
   newestRun: '2026-01-03T07:00:00.000Z',
   importedUntil: '2026-01-03T06:00:00.000Z',
 };
@@ -86,6 +90,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect(metrics.get('endcap_database_up')).toBe(1);
     expect(metrics.get('endcap_due_days')).toBe(0);
     expect(metrics.get('endcap_unsummed_stores')).toBe(0);
+    expect(metrics.get('endcap_waiting_lines')).toBe(1);
     const age = metrics.get('endcap_newest_run_age_seconds') ?? 0;
     expect(age).toBeGreaterThan(0);
     expect(metrics.get('endcap_import_age_seconds')).toBeCloseTo(age + 3_600, 3);
@@ -123,7 +128,7 @@ test('only its own address has them, only to read, and nothing of the chain is i
   const texts = await Promise.all(
     ['/healthz', '/metrics'].map(async (path) => (await fetch(`${watched.monitoring}${path}`)).text()),
   );
-  for (const text of texts) expect(text).not.toMatch(/S-1|Store S|rack/);
+  for (const text of texts) expect(text).not.toMatch(/S-[12]|Store S|rack/);
   const put = await fetch(`${watched.monitoring}/healthz`, { method: 'PUT', body: '{}' });
   expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   expect((await fetch(`${watched.monitoring}/v1/stores`, { headers: { authorization: 'Bearer T' } })).status).toBe(404);
