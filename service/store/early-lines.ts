@@ -82,3 +82,14 @@ export async function takeEarlyLines(
     .execute();
   return new Map(rows.map((row) => [row.key, row]));
 }
+
+/** How many records have waited since before an instant, in milliseconds since 1970 UTC. */
+export async function countEarlyLinesBefore(db: ServiceReadDb, ms: number): Promise<number> {
+  const lines = db.selectFrom('early_lines').where('came_ms', '<', ms).select(sql<number>`count(*)`.as('count'));
+  return (await lines.executeTakeFirstOrThrow()).count;
+}
+
+/** Deletes what {@link countEarlyLinesBefore} counts. */
+export async function deleteEarlyLinesBefore({ trx }: ServiceWriteDb, ms: number): Promise<void> {
+  await trx.deleteFrom('early_lines').where('came_ms', '<', ms).execute();
+}

@@ -5,6 +5,7 @@ import { sumDueBlocks } from '#service/analytics/sum-blocks.ts';
 import { sumDueDays } from '#service/analytics/sum-days.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { ServiceDatabase } from '#service/store/database.ts';
+import { earlyKeyOf, keepEarlyLines } from '#service/store/early-lines.ts';
 import { openDatabase } from '#service/store/open-database.ts';
 import { countRunsBefore, pruneRunsBefore } from '#service/store/prune-runs.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
@@ -114,6 +115,38 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       out: 'Before 2026-11-10: 0 runs of 0 stores with 0 photos.\n',
     });
     await service.stop();
+  });
+
+  test('lines of a feed that have waited since before that are counted and deleted, too', async () => {
+    const at = await pathOf(kind, 'waiting');
+    const database = await open(kind, at);
+    const midnight = Date.parse('2026-11-10T00:00:00Z');
+    for (const [id, cameMs] of [
+      ['old', midnight - 1],
+      ['new', midnight],
+    ] as const) {
+      const line = {
+        key: earlyKeyOf('photo', id),
+        number: 1,
+        record: '{}',
+        needs: { protocolId: id, expositionId: id },
+      };
+      await database.write((db) => keepEarlyLines(db, [line], cameMs));
+    }
+    const waiting = async () =>
+      (await database.now.selectFrom('early_lines').select('protocol_id as id').execute()).map(({ id }) => id);
+    const prune = (...args: string[]) => startMain('prune', '--database', at, '--before', '2026-11-10', ...args).ended;
+    const counted =
+      'Before 2026-11-10: 0 runs of 0 stores with 0 photos.\n' +
+      'Lines of feeds that have waited for their store, run or display since before 2026-11-10: 1.\n';
+    expect(await prune()).toMatchObject({
+      code: 0,
+      out: `${counted}Nothing is deleted. Add --yes to delete them; they can't be brought back.\n`,
+    });
+    expect(await waiting()).toHaveLength(2);
+    expect(await prune('--yes')).toMatchObject({ code: 0, out: `${counted}Done: they are deleted.\n` });
+    expect(await waiting()).toEqual(['new']);
+    await database.close();
   });
 
   test('kill -9 leaves every answer right, and the rest for the next time', { timeout: 240_000 }, async () => {
