@@ -15,6 +15,8 @@ export const BATCH_LINES = 5_000;
 
 /** How often it is looked whether lines need not wait any more, while no others come. */
 const LOOK_EVERY_MS = 2_000;
+/** Of a hundred thousand lines, a look takes PostgreSQL most of a second: it rests so many times as long. */
+const REST_PER_LOOK = 20;
 
 /** Progress of an import, in lines; `bytes` is the length of these lines. */
 export type ImportCounts = {
@@ -139,12 +141,14 @@ export async function importFeed(
   const { database, timeZone, isStrict, onRefused, early, onBatch, behind, from = { lines: 0, bytes: 0 } } = ports;
   const places = { stores: new Map(), displays: new Map() };
   let counts: ImportCounts = { lines: 0, bytes: 0, added: 0, changed: 0, unchanged: 0, refused: 0, early: 0 };
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let lookAt = 0;
   for await (const { lines, unread, last } of oneAhead(batchesOf(input, from, timeZone))) {
     if (!last) {
-      if (!early || performance.now() - lookedAt < LOOK_EVERY_MS) continue;
-      lookedAt = performance.now();
-      if (!(await isAnyReady(database))) continue;
+      const now = performance.now();
+      if (!early || now < lookAt) continue;
+      const isReady = await isAnyReady(database);
+      lookAt = performance.now() + Math.max(LOOK_EVERY_MS, REST_PER_LOOK * (performance.now() - now));
+      if (!isReady) continue;
     }
     const isRefused = isStrict && unread.length > 0;
     const beside = isRefused || !last ? undefined : await behind?.(last);
