@@ -121,7 +121,9 @@ test('a file that is saved is for nobody else, also in the place of one that oth
   });
   double.savesTo = join(folder, 'diagnostics.zip');
   writeFileSync(double.savesTo, 'older', { mode: 0o644 });
-  expect(await saveFileFrom({} as AppWindow, 'a.zip', Buffer.from('dumps'))).toBe('diagnostics.zip');
+  expect(await saveFileFrom({} as AppWindow, shellTexts('en'), 'a.zip', Buffer.from('dumps'))).toBe('diagnostics.zip');
+  // On Linux nobody is asked otherwise before the older one is gone.
+  expect(double.saves).toEqual([{ title: 'Save As', properties: ['showOverwriteConfirmation'], defaultPath: 'a.zip' }]);
   expect(readFileSync(double.savesTo, 'utf8')).toBe('dumps');
   expect(statSync(double.savesTo).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['diagnostics.zip']);

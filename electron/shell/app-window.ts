@@ -4,6 +4,7 @@ import { writeOwnFile } from '#electron/lib/json-file.ts';
 import type { Log } from '#electron/lib/log.ts';
 import { textMenu } from './app-menu.ts';
 import { START_URL } from './app-origin.ts';
+import { saveDialog } from './save-dialog.ts';
 import type { ShellTexts } from './shell-texts.ts';
 import { type WindowPlace, type WindowState, windowOptions } from './window-options.ts';
 
@@ -67,8 +68,13 @@ export function createPaste(window: AppWindow, now: () => number): (isTextOnly: 
 }
 
 /** Asks the person in a window where a file is to be saved, and saves it. Returns its name there; null: nowhere. */
-export async function saveFileFrom(window: AppWindow, name: string, bytes: Uint8Array): Promise<string | null> {
-  const { canceled, filePath } = await dialog.showSaveDialog(window, { defaultPath: name });
+export async function saveFileFrom(
+  window: AppWindow,
+  texts: ShellTexts,
+  name: string,
+  bytes: Uint8Array,
+): Promise<string | null> {
+  const { canceled, filePath } = await dialog.showSaveDialog(window, { ...saveDialog(texts), defaultPath: name });
   if (canceled) return null;
   // It holds what nobody but this user may read.
   await writeOwnFile(filePath, bytes);

@@ -1,19 +1,26 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { createDownloads } from './downloads.ts';
+import { shellTexts } from './shell-texts.ts';
 
 const URL = 'blob:endcap://app/0e6f2a0c-7d2e-4c60-9d0f-1f3a5f0f8f11';
 const ID = '0e6f2a0c-7d2e-4c60-9d0f-1f3a5f0f8f11';
 
 function aDownload(url = URL) {
   const timers: (() => void)[] = [];
-  const downloads = createDownloads((_ms, run) => void timers.push(run));
+  const dialogs: unknown[] = [];
+  const downloads = createDownloads(
+    () => shellTexts('pl'),
+    (_ms, run) => void timers.push(run),
+  );
   const item = Object.assign(new EventEmitter(), {
     getURL: () => url,
     getSavePath: () => '/home/ola/Changes of May.endcapchanges',
     cancel: () => void item.emit('done', {}, 'cancelled'),
+    setSaveDialogOptions: (options: unknown) => void dialogs.push(options),
   });
-  return { downloads, item, watch: () => downloads.watch(item as never), runTimers: () => timers.map((run) => run()) };
+  const watch = () => downloads.watch(item as never);
+  return { downloads, item, dialogs, watch, runTimers: () => timers.map((run) => run()) };
 }
 
 test.each([
@@ -56,4 +63,10 @@ test('one that never begins, or that is no file of the page, is not waited for; 
   runTimers();
   item.emit('done', {}, 'completed');
   expect(await ended).toMatchObject({ state: 'saved' });
+});
+
+test('where it goes is asked in the language of the app, and a file that is there is not replaced unasked', () => {
+  const { watch, dialogs } = aDownload();
+  watch();
+  expect(dialogs).toEqual([{ title: 'Zapisz jako', properties: ['showOverwriteConfirmation'] }]);
 });

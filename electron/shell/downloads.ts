@@ -2,6 +2,8 @@ import { basename } from 'node:path';
 import type { DownloadItem } from 'electron';
 import type { DownloadEnded } from '#electron/lib/platform.ts';
 import { isOwnFile } from './app-origin.ts';
+import { saveDialog } from './save-dialog.ts';
+import type { ShellTexts } from './shell-texts.ts';
 
 type Ended = Awaited<ReturnType<DownloadEnded>>;
 
@@ -15,7 +17,10 @@ export type Downloads = {
 };
 
 /** @param after calls back after so many milliseconds */
-export function createDownloads(after: (ms: number, run: () => void) => void = later): Downloads {
+export function createDownloads(
+  texts: () => ShellTexts,
+  after: (ms: number, run: () => void) => void = later,
+): Downloads {
   const known = new Map<string, PromiseWithResolvers<Ended> & { hasBegun: boolean }>();
   /** The page may ask before its download begins, or after its end. */
   const find = (id: string) => {
@@ -29,6 +34,7 @@ export function createDownloads(after: (ms: number, run: () => void) => void = l
       if (!isOwnFile(url)) return;
       const one = find(url.slice(url.lastIndexOf('/') + 1));
       one.hasBegun = true;
+      item.setSaveDialogOptions(saveDialog(texts()));
       // A full disk, for one: Electron would go on from there, and does not call it the end.
       item.on('updated', (_event, state) => {
         if (state !== 'interrupted') return;

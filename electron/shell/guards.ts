@@ -20,7 +20,7 @@ export function guardSession(session: Session): void {
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, callback) => callback(null));
   session.setBluetoothPairingHandler((_details, callback) => callback({ confirmed: false }));
-  // Allows downloads that the page made itself, such as a change set file. Electron asks where to save them.
+  // Allows downloads that the page made itself, such as a change set file. A dialog (downloads.ts) asks where they go.
   session.on('will-download', (event, item) => {
     if (!isOwnFile(item.getURL())) event.preventDefault();
   });

@@ -70,7 +70,8 @@ export function runEndcap(
     open: (options) => net.request({ ...options, session: session.fromPartition(UPDATES_PARTITION, { cache: false }) }),
     warn: (message) => core.log.warning('updater', { message: `${message}`.split('\n')[0] }),
   });
-  const downloads = createDownloads();
+  const shown = { texts: shellTexts(shellLanguage('system', app.getLocale())) };
+  const downloads = createDownloads(() => shown.texts);
   const core: Core = createCore({
     ...createElectronPlatform({
       version: app.getVersion(),
@@ -106,7 +107,6 @@ export function runEndcap(
   });
   app.on('render-process-gone', core.partCrashed);
 
-  const shown = { texts: shellTexts(shellLanguage('system', app.getLocale())) };
   const windows = createWindows({
     preload: files.preload,
     // Windows and macOS take the icon from the package.

@@ -141,7 +141,7 @@ export function createWindows({ stateFile, ...ports }: WindowsPorts): Windows {
     pasteInto: (name, isTextOnly) => state.open.find((one) => one.name === name)?.paste(isTextOnly) ?? false,
     async saveFile(name, fileName, bytes) {
       const from = state.open.find((one) => one.name === name);
-      return from === undefined ? null : saveFileFrom(from.window, fileName, bytes);
+      return from === undefined ? null : saveFileFrom(from.window, ports.texts(), fileName, bytes);
     },
     isInFront: () => state.open.some(({ window }) => isInFront(window)),
     overlay(overlay) {

@@ -16,6 +16,7 @@ export async function saveDownload(download: Download, session: SessionDouble): 
     getURL: () => `blob:${toApp(download.url().slice('blob:'.length))}`,
     getSavePath: () => path,
     cancel: () => void item.emit('done', {}, 'cancelled'),
+    setSaveDialogOptions: () => {},
   });
   const event = anEvent();
   session.emit('will-download', event, item, {});
