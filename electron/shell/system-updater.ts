@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type EventEmitter, once } from 'node:events';
 import { chmodSync, closeSync, copyFileSync, fsyncSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { AppImageUpdater, type AppUpdater, DebUpdater, MacUpdater, NsisUpdater } from 'electron-updater';
 import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
@@ -33,6 +34,27 @@ class WholeAppImageUpdater extends AppImageUpdater {
   }
 }
 
+/**
+ * electron-updater is done when Squirrel, by which macOS installs, has the last byte. Only then Squirrel unpacks the file
+ * and looks whose signature it has, and nobody would hear what it found.
+ */
+class CheckedMacUpdater extends MacUpdater {
+  protected override async doDownloadUpdate(
+    ...asked: Parameters<MacUpdater['doDownloadUpdate']>
+  ): ReturnType<MacUpdater['doDownloadUpdate']> {
+    // Not in its types.
+    const squirrel: EventEmitter = Reflect.get(this, 'nativeUpdater');
+    const over = new AbortController();
+    const checked = once(squirrel, 'update-downloaded', { signal: over.signal });
+    try {
+      const [files] = await Promise.all([super.doDownloadUpdate(...asked), checked]);
+      return files;
+    } finally {
+      over.abort();
+    }
+  }
+}
+
 type SystemUpdaterPorts = {
   /** `process.platform` */
   readonly platform: string;
@@ -61,6 +83,6 @@ export function systemUpdater(ports: SystemUpdaterPorts): AppUpdater {
 
 function updaterFor({ platform, isAppImage }: SystemUpdaterPorts, adapter: AppAdapter): AppUpdater {
   if (platform === 'win32') return new NsisUpdater(null, adapter);
-  if (platform === 'darwin') return new MacUpdater(undefined, adapter);
+  if (platform === 'darwin') return new CheckedMacUpdater(undefined, adapter);
   return isAppImage ? new WholeAppImageUpdater(null, adapter) : new DebUpdater(null, adapter);
 }
