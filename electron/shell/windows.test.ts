@@ -103,6 +103,19 @@ test('whoever quits finds all windows again, each at its place', () => {
   ]);
 });
 
+test('whoever ends the session of Windows finds all windows again: nothing else of Electron tells of it', () => {
+  const windows = start();
+  windowAt(0).bounds = { x: 10, y: 20, width: 1_000, height: 700 };
+  windows.openNew();
+  windowAt(1).bounds = { x: 600, y: 30, width: 900, height: 650 };
+  for (const at of [0, 1]) windowAt(at).emit('session-end', anEvent());
+  start();
+  expect(places()).toEqual([
+    [10, 20, 1_000, 700],
+    [600, 30, 900, 650],
+  ]);
+});
+
 test('whoever closes one window and then the other finds the last one again', () => {
   const windows = start();
   windows.openNew();

@@ -99,6 +99,10 @@ export function createWindows({ stateFile, ...ports }: WindowsPorts): Windows {
       const left = others(made);
       save(left.length === 0 ? [made] : left);
     });
+    // Windows ends the app then, and neither closes its windows nor lets it quit.
+    window.on('session-end', () => {
+      if (!state.isQuitting) save(state.open);
+    });
     window.on('closed', () => {
       state.open = others(made);
     });
