@@ -51,6 +51,8 @@ export type RunningEndcap = {
   readonly openLink: (text: string) => void;
   /** Shows files; anybody may have written their absolute paths. */
   readonly openFiles: (paths: readonly string[]) => void;
+  /** Whether it has begun to end after its last window: what is opened now would be lost. */
+  readonly isEnding: () => boolean;
 };
 
 /** Starts the core and opens the window. Call it when Electron is ready. */
@@ -163,7 +165,7 @@ export function runEndcap(
     ending.abort();
     await core.close();
   };
-  closeBeforeQuit(app, close, updater.installAtQuit);
+  const isEnding = closeBeforeQuit(app, close, updater.installAtQuit);
 
   const shownIn = session.fromPartition(WINDOW_PARTITION, { cache: false });
   shownIn.on('will-download', (_event, item) => downloads.watch(item));
@@ -187,6 +189,7 @@ export function runEndcap(
     openSample,
     openLink: (text) => core.openLink(text, windows.front()),
     openFiles,
+    isEnding,
   };
 }
 
@@ -220,12 +223,13 @@ const UPDATES_PARTITION = 'endcap-updates';
  *
  * @param close ends the core; the app ends after 5 s even if this does not
  * @param afterwards is done once the core has ended, and not if it fails to
+ * @returns whether the core is being closed or is
  */
 export function closeBeforeQuit(
   app: Pick<App, 'on' | 'quit'>,
   close: () => Promise<void>,
   afterwards: () => void = () => {},
-): void {
+): () => boolean {
   const state: { phase: 'running' | 'closing' | 'closed' } = { phase: 'running' };
   app.on('will-quit', (event) => {
     if (state.phase === 'closed') return;
@@ -243,4 +247,5 @@ export function closeBeforeQuit(
     // A core that fails to end must neither keep the app running nor cause an unhandled rejection.
     Promise.race([closed, limit]).then(end, end);
   });
+  return () => state.phase !== 'running';
 }

@@ -9,6 +9,7 @@ import { guardSession, guardWebContents } from './guards.ts';
 import { type RunningEndcap, runEndcap, type ShellEnvironment } from './run-endcap.ts';
 import { registerAppScheme } from './serve-app.ts';
 import { shellLanguage, shellTexts } from './shell-texts.ts';
+import { createStartAgain, type HandedOver } from './start-again.ts';
 
 /** Same as in electron-builder.yml: Windows groups a program's windows by it. */
 const APP_ID = 'app.endcap.desktop';
@@ -44,7 +45,8 @@ export function startEndcap(environment: ShellEnvironment, argv: readonly string
     return;
   }
   // A packaged program has no script.
-  const { userData, workspace, link, files } = parseShellArguments(argv.slice(app.isPackaged ? 1 : 2));
+  const before = app.isPackaged ? 1 : 2;
+  const { userData, workspace, link, files } = parseShellArguments(argv.slice(before));
   placeUserData(userData);
   if (app.isPackaged) for (const name of DEBUGGING_SWITCHES) app.commandLine.removeSwitch(name);
   for (const name of RESENDING_PROTOCOLS) app.commandLine.appendSwitch(name);
@@ -83,26 +85,36 @@ export function startEndcap(environment: ShellEnvironment, argv: readonly string
     if (started.endcap === undefined) started.files = [...started.files, ...paths].slice(0, MAX_ARGUMENTS);
     else started.endcap.openFiles(paths);
   };
+  const startAgain = createStartAgain({
+    own: [...argv.slice(1, before), ...(userData === undefined ? [] : [`--user-data=${resolve(userData)}`])],
+    appImage: environment.variables['APPIMAGE'],
+  });
+  const take = (handedOver: HandedOver): void => {
+    const { endcap } = started;
+    if (endcap?.isEnding()) {
+      startAgain(handedOver);
+      return;
+    }
+    endcap?.show();
+    if (handedOver.workspace === 'sample') endcap?.openSample();
+    openLink(handedOver.link);
+    openFiles(handedOver.files ?? []);
+  };
   app.on('second-instance', (_event, _argv, _folder, data) => {
-    started.endcap?.show();
     const second = SecondStart.safeParse(data).data;
-    if (second?.workspace === 'sample') started.endcap?.openSample();
-    openLink(linkText(second?.link));
-    openFiles(second?.files ?? []);
+    take({ ...second, link: linkText(second?.link) });
   });
   // macOS hands links over in this way only, also before the app is ready.
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    started.endcap?.show();
-    openLink(linkText(url));
+    take({ link: linkText(url) });
   });
   // In the same way it hands over files, one after the other.
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    started.endcap?.show();
-    openFiles([path]);
+    take({ files: [path] });
   });
-  app.on('activate', () => started.endcap?.show());
+  app.on('activate', () => take({}));
   app.on('window-all-closed', () => {
     // On macOS, an app stays open after its last window is closed; the Dock opens the window again.
     if (environment.platform !== 'darwin') app.quit();

@@ -33,6 +33,8 @@ export const app = Object.assign(new AppEvents(), {
     double.lockData = data;
     return double.lockGranted;
   },
+  releaseSingleInstanceLock: () => note('releaseSingleInstanceLock'),
+  relaunch: (options: Electron.RelaunchOptions = {}) => void double.relaunches.push(options),
   setBadgeCount: (count = 0) => {
     double.badge = count;
     return true;
@@ -55,6 +57,8 @@ export const app = Object.assign(new AppEvents(), {
   | 'getPath'
   | 'setPath'
   | 'requestSingleInstanceLock'
+  | 'releaseSingleInstanceLock'
+  | 'relaunch'
   | 'setBadgeCount'
   | 'whenReady'
   | 'quit'

@@ -49,6 +49,8 @@ export const double = {
   /** The system's own list of files that were opened last. */
   recent: [] as string[],
   lockData: undefined as unknown,
+  /** The starts that follow the end of this one. */
+  relaunches: [] as Electron.RelaunchOptions[],
   workAreas: [{ x: 0, y: 0, width: 1_920, height: 1_040 }],
   /** Lets Electron become ready, as it does after the entry was evaluated. */
   async becomeReady() {
