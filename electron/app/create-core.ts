@@ -68,6 +68,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     document: documentPorts,
     onChange() {
       workspaces.policyChanged();
+      updates.policyChanged();
       for (const type of ['settings_changed', 'workspaces_changed', 'offline_changed'] as const)
         events.publish({ type });
     },
@@ -208,6 +209,8 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       });
     },
     async close() {
+      // The organisation may have stopped a version since it was downloaded.
+      if (updates.state().work.state === 'downloaded') await policies.check();
       await Promise.all([workspaces.close(), tables.close(), updates.close()]);
       await sessions.close();
       pictures.clear();

@@ -57,6 +57,8 @@ export type Updater = {
    * @param onProgress bytes
    */
   download(onProgress: (done: number, total: number) => void): Promise<void>;
+  /** Keeps what was downloaded from taking the place of this version. false: the system does it all the same. */
+  withdraw(): boolean;
 };
 
 /** Everything that differs between the hosts; the rest of the core is plain Node (architecture.md section 1). */

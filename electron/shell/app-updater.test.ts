@@ -264,6 +264,26 @@ test('what somebody changed since the download is not put in place', async () =>
   expect(warnings.join('\n')).toContain('changed since it was downloaded');
 });
 
+test('what is withdrawn is not put in place, until it is downloaded once more', async () => {
+  const server = await aServer();
+  server.announce({ version: '1.1.0', content: NEW });
+  const { start, installed } = await aComputer(server);
+  const [stays, goes] = [start(), start()];
+  for (const updater of [stays, goes]) {
+    await updater.check('latest');
+    await updater.download(() => {});
+    expect(updater.withdraw()).toBe(true);
+  }
+  stays.installAtQuit();
+  expect(await installed()).toEqual(OLD);
+  await goes.check('latest');
+  await goes.download(() => {});
+  goes.installAtQuit();
+  expect(await installed()).toEqual(NEW);
+  // Squirrel has it by then, and puts it in place whatever anybody says.
+  expect(start({ platform: 'darwin' }).withdraw()).toBe(false);
+});
+
 test('a kill in the middle of a download leaves the old one, and the next download begins anew', async () => {
   const server = await aServer();
   server.announce({ version: '1.1.0', content: NEW });

@@ -37,6 +37,7 @@ export function createAppUpdater(place: UpdaterPlace): AppUpdater {
   const { address, key } = builtWith(place.app);
   const atQuit: ((exitCode: number) => void)[] = [];
   const checked: { version: string | null } = { version: null };
+  const downloaded = { isWanted: false };
   const load = once(async () => {
     const [{ systemUpdater }, { UpdateRequests }, { getAppCacheDir }] = await Promise.all([
       import('./system-updater.ts'),
@@ -87,12 +88,18 @@ export function createAppUpdater(place: UpdaterPlace): AppUpdater {
       updater.on('download-progress', tell);
       try {
         await updater.downloadUpdate();
+        downloaded.isWanted = true;
       } finally {
         updater.off('download-progress', tell);
       }
     },
+    withdraw() {
+      // What runs at the end stays: electron-updater asks for it once in a run.
+      downloaded.isWanted = false;
+      return place.platform !== 'darwin';
+    },
     installAtQuit() {
-      for (const run of atQuit.splice(0)) run(0);
+      if (downloaded.isWanted) for (const run of atQuit.splice(0)) run(0);
     },
   };
 }

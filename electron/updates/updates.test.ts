@@ -32,6 +32,10 @@ async function aComputer(policy: Policy | null = null) {
       onProgress(1, 4);
       await download.over.promise;
     },
+    withdraw() {
+      asked.push('withdraw');
+      return true;
+    },
   };
   return {
     ...{ clock, server, asked, updater, computer, download },
@@ -86,7 +90,10 @@ test('a time that was written while the clock was years ahead does not hold', as
   const { start, clock, asked, computer } = await aComputer();
   const ahead = createManualClock(Date.parse('2031-01-01T00:00:00Z'));
   const wrong = createUpdates({
-    updater: { address: 'https://updates.example', installs: true, check: async () => null, download: async () => {} },
+    updater: {
+      ...{ address: 'https://updates.example', installs: true, check: async () => null },
+      ...{ download: async () => {}, withdraw: () => true },
+    },
     version: '1.0.0',
     document: { folder: computer.folder, clock: ahead, log: silentLog },
     policy: () => null,
@@ -212,6 +219,52 @@ test('where the organisation has switched it off, nothing is asked, also not by 
   computer.policy = null;
   await clock.pass(HOUR);
   expect(asked).toEqual(['check latest']);
+});
+
+test.each([true, false])(
+  'what was downloaded before it was switched off stays out, where the system can be told so: %j',
+  async (withdraws) => {
+    const { start, clock, server, asked, computer, download } = await aComputer();
+    server.version = '1.1.0';
+    const withdraw = () => asked.push('withdraw') > 0 && withdraws;
+    const updates = await start({ withdraw });
+    await updates.check();
+    updates.download();
+    updates.policyChanged();
+    await clock.pass(0);
+    // Before its end, and so at its end.
+    computer.policy = { updates: { use: 'off' } };
+    updates.policyChanged();
+    download.over.resolve();
+    await clock.pass(0);
+    expect(asked).toEqual(['check latest', 'download', 'withdraw']);
+    expect(updates.state().work.state).toBe(withdraws ? 'idle' : 'downloaded');
+    if (!withdraws) return;
+    computer.policy = null;
+    updates.policyChanged();
+    updates.download();
+    await clock.pass(0);
+    expect(asked.slice(3)).toEqual(['check latest', 'download']);
+    expect(updates.state().work.state).toBe('downloaded');
+    computer.policy = { updates: { use: 'off' } };
+    updates.policyChanged();
+    expect(updates.state()).toMatchObject({ way: 'off', work: { state: 'idle' } });
+  },
+);
+
+test('a download that waits for its turn is given up when it is switched off meanwhile', async () => {
+  const { start, clock, server, asked, computer } = await aComputer();
+  server.version = '1.1.0';
+  const updates = await start();
+  await updates.check();
+  computer.isBusy = async () => true;
+  updates.download();
+  await clock.pass(0);
+  computer.policy = { updates: { use: 'off' } };
+  computer.isBusy = async () => false;
+  await clock.pass(MINUTE);
+  expect(asked).toEqual(['check latest']);
+  expect(updates.state().work).toEqual({ state: 'idle' });
 });
 
 test.each([null, { updates: { use: 'automatic' } }] as const)(

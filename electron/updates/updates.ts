@@ -15,6 +15,8 @@ export type Updates = {
   check(): Promise<UpdateState>;
   /** Begins to download what was found. */
   download(): UpdateState;
+  /** The organisation sets something else: what it has switched off is not put in place. */
+  policyChanged(): void;
   /** Resolves when what is known is written. */
   close(): Promise<void>;
 };
@@ -129,6 +131,7 @@ export function createUpdates(ports: UpdatesPorts): Updates {
       now.work = { state: 'waiting' };
       await wait(clock, BUSY_MS, closing.signal);
     }
+    if (!looks()) return;
     if (!now.isAsked) await ask(from);
     if (now.known.found === null) return;
     now.work = { state: 'downloading', done: 0, total: null };
@@ -137,6 +140,13 @@ export function createUpdates(ports: UpdatesPorts): Updates {
     });
     now.work = { state: 'downloaded' };
     log.info('update_downloaded', { version: now.known.found });
+    policyChanged();
+  };
+  const policyChanged = (): void => {
+    if (way() !== 'off' || !isDownloaded() || updater?.withdraw() !== true) return;
+    log.info('update_withdrawn', { version: now.known.found });
+    now.work = { state: 'idle' };
+    now.isAsked = false;
   };
   const look = async (): Promise<void> => {
     keep({ dueAt: clock.now() + SPREAD_MS * (1 + random()) });
@@ -178,6 +188,7 @@ export function createUpdates(ports: UpdatesPorts): Updates {
       void inTurn(fetch);
       return state();
     },
+    policyChanged,
     close() {
       closing.abort();
       return now.written;
