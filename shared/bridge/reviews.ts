@@ -52,7 +52,7 @@ export type ChangedReviews = z.infer<typeof ChangedReviews>;
 const ofStep = { name: StepName, ...byPage };
 
 /** Most photos of one change, which is one step. */
-const MOST_MARKED = 20_000;
+export const MOST_MARKED = 20_000;
 
 /** Whose reviews count for trust. null: all stores, displays of all types, all times. */
 export const TrustQuery = z.object({

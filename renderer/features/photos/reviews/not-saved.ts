@@ -4,7 +4,7 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
-import type { ChangedReviews } from '#shared/bridge/reviews.ts';
+import { type ChangedReviews, MOST_MARKED } from '#shared/bridge/reviews.ts';
 import { leftOutOf, NO_REVIEW, REVIEW_LIMITS, type ReviewChange } from '#shared/domain/review/photo-review.ts';
 
 /** Why a change is not saved: it failed, or only its person can say what becomes of it. */
@@ -15,8 +15,14 @@ export type NotSaved =
   | { readonly code: 'figure_changed'; readonly person: number }
   /** There is no room for it: below the note that is there, or beside the other drawings. */
   | { readonly code: 'note_full' | 'drawings_full' }
+  /** It is of more photos than one change can have. */
+  | { readonly code: 'too_many_marked' }
   /** So many of the photos have all the tags that fit. */
   | { readonly code: 'tags_full'; readonly photos: number; readonly total: number };
+
+/** Why a change of so many photos can't even be tried; null: it can. */
+export const tooManyIn = (photos: number): NotSaved | null =>
+  photos > MOST_MARKED ? { code: 'too_many_marked' } : null;
 
 /** Whether what was typed has to be looked at before another try can help. */
 export const needsPerson = ({ code }: NotSaved): boolean =>
@@ -50,6 +56,8 @@ export function useNotSavedReason(): (why: NotSaved) => string {
         return p('reviews.noteFull', { limit: format.integer(REVIEW_LIMITS.note) });
       case 'drawings_full':
         return p('reviews.drawingsFull', { limit: format.integer(REVIEW_LIMITS.drawings) });
+      case 'too_many_marked':
+        return p('reviews.tooManyMarked', number(MOST_MARKED));
       case 'tags_full': {
         const limit = format.integer(REVIEW_LIMITS.tags);
         if (why.photos === why.total) return p('reviews.tagsFull', { limit });

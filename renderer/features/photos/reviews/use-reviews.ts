@@ -14,7 +14,7 @@ import {
   type ReviewMark,
   SETTLE_STEP,
 } from '#shared/domain/review/photo-review.ts';
-import { leftOutIn, type NotSaved } from './not-saved.ts';
+import { leftOutIn, type NotSaved, tooManyIn } from './not-saved.ts';
 import { useSaveUnsaved, useUnsaved } from './use-unsaved.ts';
 
 /** What was done last, for the line that says so. */
@@ -128,6 +128,11 @@ export function useReviews() {
   const change = useCallback(
     async (photoKeys: readonly string[], wanted: ReviewChange): Promise<boolean> => {
       if (photoKeys.length === 0) return false;
+      const tooMany = tooManyIn(photoKeys.length);
+      if (tooMany !== null) {
+        setNews({ kind: 'failed', failure: tooMany });
+        return false;
+      }
       const failure = await attempt(photoKeys, wanted);
       // Marks that are not saved say so until they are.
       if (failure !== null) setNews(wanted.mark === undefined ? { kind: 'failed', failure } : null);
