@@ -160,3 +160,20 @@ test.each(['en', 'pl'] as const)('a PDF has every row as the screen writes it: %
       .filter((line) => line.includes('image')),
   ).toHaveLength(1);
 });
+
+test('a row of a PDF that is higher than a page goes on on the next one, under the head of its table', async () => {
+  const words = Array.from({ length: 450 }, (_, at) => `word${at}.`);
+  const columns = Array.from({ length: 9 }, (_, at) => ({ header: `Column ${at}`, kind: 'text' as const }));
+  const around = columns.map(({ header }) => `${header} of a store`);
+  const rows = [around, around.with(4, words.join(' ')), around.with(0, 'The last')];
+  const bytes = await bytesOf('pdf', { ...PAGE, tables: [{ title: 'A', cut: null, columns, rows }] });
+  const pages = pdfText(bytes).split('\f').slice(0, -1);
+  const seen = pages.flatMap((page) => page.match(/word\d+\./gu) ?? []);
+  expect(seen).toEqual(words);
+  // Nothing stands beside the foot or below it.
+  for (const page of pages) expect(page.trimEnd()).toMatch(/Strona \d z \d$/);
+  const [, ...further] = pages.filter((page) => page.includes('word'));
+  expect(further.length).toBeGreaterThan(0);
+  for (const page of further) expect(page).toContain('Column 4');
+  expect(pages.at(-1)).toContain('The last');
+});

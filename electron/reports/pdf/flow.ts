@@ -23,7 +23,7 @@ export type PdfFlow = {
   heading(text: string): void;
   /** Labels with their texts, in two columns. */
   facts(rows: readonly { readonly label: string; readonly text: string }[], labelWidth?: number): void;
-  /** Rows with a head that is repeated on every page. */
+  /** Rows with a head that is repeated on every page. A row that is higher than a page goes on on the next one. */
   table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[]): void;
   /** A picture over the whole width, at most so high. */
   picture(picture: PdfPicture, mostHeight: number): void;
@@ -71,6 +71,24 @@ export function createFlow(pdf: Pdf, { bottom, onFull, ...start }: FlowOptions):
     at.y += height;
     pdf.line([at.x, at.y], [at.x + at.width, at.y]);
   };
+  /** What of a row fits below here, at least a line of it, and the rest of it; null: that is all. */
+  const parted = (row: Cells): readonly [Cells, Cells | null] => {
+    const free = bottom - at.y - 2 * ROW_PADDING;
+    const fitting = row.map(({ style, place }) => Math.floor(free / pdf.heightOf('', style, place.width)));
+    const most = Math.max(1, Math.min(...fitting));
+    const lines = row.map(({ text, style, place }) => pdf.lines(text, style, place.width));
+    if (lines.every(({ length }) => length <= most)) return [row, null];
+    const part = (from: number, to?: number) =>
+      row.map((cell, index) => ({ ...cell, text: lines[index]?.slice(from, to).join('\n') ?? '' }));
+    return [part(0, most), part(most)];
+  };
+  const drawParted = (row: Cells, goOn: () => void) => {
+    const [part, rest] = parted(row);
+    draw(part, heightOf(part), null);
+    if (rest === null) return;
+    goOn();
+    drawParted(rest, goOn);
+  };
 
   const flow: PdfFlow = {
     y: () => at.y,
@@ -112,14 +130,16 @@ export function createFlow(pdf: Pdf, { bottom, onFull, ...start }: FlowOptions):
       };
       need(60);
       head();
+      const goOn = () => {
+        Object.assign(at, onFull());
+        head();
+      };
       for (const texts of rows) {
         const row = cells(texts, columns, PDF_STYLES.body);
         const height = heightOf(row);
-        if (at.y + height > bottom) {
-          Object.assign(at, onFull());
-          head();
-        }
-        draw(row, height, null);
+        if (at.y + height > bottom) goOn();
+        if (at.y + height <= bottom) draw(row, height, null);
+        else drawParted(row, goOn);
       }
     },
     picture(picture, mostHeight) {

@@ -35,6 +35,8 @@ export type Pdf = {
   /** Draws a text, and returns its height. */
   text(text: string, style: PdfStyle, place: PdfPlace): number;
   heightOf(text: string, style: PdfStyle, width: number): number;
+  /** A text in the lines that it is drawn in. */
+  lines(text: string, style: PdfStyle, width: number): readonly string[];
   widthOf(text: string, style: PdfStyle): number;
   /** Puts a JPEG or PNG into the document. @throws when the bytes are neither */
   addPicture(bytes: Uint8Array): PdfPicture;
@@ -161,7 +163,8 @@ export function createPdf({ title, language, isUpright = false, now, foot, pageT
       }
       return lines.length * lineHeight;
     },
-    heightOf: (text, style, wide) => texts.lines(texts.drawable(text), style, wide).length * texts.lineHeight(style),
+    heightOf: (text, style, wide) => pdf.lines(text, style, wide).length * texts.lineHeight(style),
+    lines: (text, style, wide) => texts.lines(texts.drawable(text), style, wide),
     widthOf: (text, style) => texts.widthOf(texts.drawable(text), style),
     addPicture(bytes) {
       // The library takes the bytes as they are; only its types ask for a path.
