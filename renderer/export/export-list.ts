@@ -2,7 +2,6 @@ import type { DataColumn, Sort } from '#renderer/ui/data-column.ts';
 import { createRowOrder } from '#renderer/ui/row-order.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import type { PageCell, PageColumnKind } from '#shared/bridge/page-files.ts';
-import { formatPeriod, periodOfDays } from '#shared/domain/period.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import { type ExportWords, type PageExport, plain, sourceText, tableOf, warningsOf } from './page-export.ts';
 
@@ -40,7 +39,6 @@ export function exportList<Row>(list: ListExport<Row>, words: ExportWords): Page
   const warnings = warningsOf(read, words);
   const source = sourceText(read, words);
   const range = days === null ? null : format.dateRange(days.firstDay, days.lastDay);
-  const period = days === null ? null : periodOfDays(days.firstDay, days.lastDay);
   const about = joinNames([range, ...filters].filter((part) => part !== null));
   return {
     title: plain(title),
@@ -61,6 +59,5 @@ export function exportList<Row>(list: ListExport<Row>, words: ExportWords): Page
       `${title}${about === '' ? '' : ` (${about})`}: ${count}. ${exportText('sentence.source', { source })}`,
     ),
     photos: [],
-    period: period === null ? null : formatPeriod(period),
   };
 }

@@ -11,8 +11,6 @@ export type PageExport = Pick<PageFile, 'title' | 'about' | 'warnings' | 'figure
   readonly source: string;
   /** The page in a sentence or two. */
   readonly sentence: string;
-  /** The days of a relative period, so that a link shows the same figures tomorrow; null: the page has no period. */
-  readonly period: string | null;
   /** Set where the page's charts are no part of it. */
   readonly withoutCharts?: true;
 };

@@ -6,7 +6,7 @@ import { copyText } from '#renderer/ui/copy-text.ts';
 import { type GivenFile, saveFile } from '#renderer/ui/save-file.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { PageFileFormat } from '#shared/bridge/page-files.ts';
-import { makeAppLink } from '#shared/domain/app-link.ts';
+import { makePageLink } from '#shared/domain/page-link.ts';
 import { drawCharts } from './draw-chart.ts';
 import { useExportParts } from './export-parts.tsx';
 import { type ExportWords, type PageExport, plain, withParts } from './page-export.ts';
@@ -65,16 +65,12 @@ export function usePageExport(make: (words: ExportWords) => Promise<PageExport>)
   };
   const workspaceText = ({ about }: PageExport) => [nameOf(workspace), about[0]?.text ?? ''].join(' · ');
 
-  /** A link to this page, with its days: a relative period would show others tomorrow. null: it would be too long. */
-  const linkOf = ({ period }: PageExport): string | null => {
-    const { pathname, search } = router.state.location;
-    const fixed = period === null ? search : { ...search, period };
-    const { href } = router.buildLocation({ to: pathname, search: fixed } as never);
-    return makeAppLink(workspace.baseUrl, href);
-  };
+  /** A link to this page; null: it would be too long. */
+  const linkOf = (): string | null =>
+    makePageLink(workspace.baseUrl, router.state.location.href, words.now, workspace.timeZone);
 
   const copy = (as: 'table' | 'sentence' | 'link', content: PageExport): PageExportState => {
-    const link = as === 'link' ? linkOf(content) : '';
+    const link = as === 'link' ? linkOf() : '';
     if (link === null) return { step: 'not_copied', as };
     const copied =
       as === 'link'

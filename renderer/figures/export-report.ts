@@ -13,7 +13,6 @@ import {
   digitsOfRates,
   verdictOfComparison,
 } from '#shared/domain/fill-rate-figures.ts';
-import { formatPeriod, periodOfDays } from '#shared/domain/period.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import {
   type ExportColumn,
@@ -251,7 +250,6 @@ export function exportReport(exported: ReportExport, words: ExportWords): PageEx
   const status = ProtocolStatus.safeParse(report.protocolStatus);
   const runs = status.success ? t(`runsOf.${status.data}`) : words.terms.protocolStatus(report.protocolStatus);
   const source = sourceText(read, words);
-  const period = periodOfDays(days.firstDay, days.lastDay);
   return {
     title: plain(title),
     source,
@@ -278,6 +276,5 @@ export function exportReport(exported: ReportExport, words: ExportWords): PageEx
     ],
     sentence: sentenceOf(exported, coverage, runs, words),
     photos,
-    period: period === null ? null : formatPeriod(period),
   };
 }

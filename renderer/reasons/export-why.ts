@@ -184,7 +184,6 @@ export function exportWhy({ name, data, scope, by, sort }: ShownWhy, words: Expo
       ].join(' '),
     ),
     photos: [],
-    period: null,
     withoutCharts: true,
   };
 }

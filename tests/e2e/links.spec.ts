@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { DEFAULT_PERIOD, resolvePeriod } from '#shared/domain/period.ts';
 import { startHost } from '#tests/support/e2e/host.ts';
 import { type RunningService, startService } from '#tests/support/e2e/service.ts';
 import { settle } from '#tests/support/e2e/settle.ts';
@@ -77,15 +78,18 @@ test('a link is copied by a key and by the search, and leads back to the page', 
   await page().keyboard.press('Control+Shift+L');
   await expect(page().locator('output', { hasText: 'Link copied.' })).toBeVisible();
   const byKey = await copied();
-  expect(byKey).toBe(linkTo('sample', new URL(page().url()).hash.slice(1)));
-  expect(byKey).toContain('groupBy');
+  // The last 14 days are others tomorrow.
+  const now = await page().evaluate(() => Date.now());
+  const { firstDay, lastDay } = resolvePeriod(DEFAULT_PERIOD, now, 'Europe/Warsaw');
+  const days = `period=${firstDay}..${lastDay}`;
+  expect(byKey).toBe(linkTo('sample', `/overview?groupBy=region&${days}`));
   await show(page(), '/stores');
   await (await search()).fill('copy a link');
   await page().keyboard.press('Enter');
   expect(await copied()).toBe(linkTo('sample', '/stores'));
   await (await search()).fill(byKey);
   await page().keyboard.press('Enter');
-  await expect(page()).toHaveURL(/#\/overview\?groupBy=region/);
+  await expect(page()).toHaveURL(new RegExp(`#/overview\\?groupBy=region&${days}`));
 });
 
 test('while Endcap runs, a link opens in the workspace that it is of', async () => {

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useLinksTexts } from '#renderer/i18n/use-links-texts.ts';
 import { copyText } from '#renderer/ui/copy-text.ts';
-import { makeAppLink } from '#shared/domain/app-link.ts';
+import { makePageLink } from '#shared/domain/page-link.ts';
 import classes from './links.module.css';
 
 const SAID_MS = 4_000;
@@ -20,14 +20,14 @@ function say(text: string): void {
   setTimeout(() => note.remove(), SAID_MS);
 }
 
-/** Returns a function that copies a link to the page as it is shown now, with its filters. */
+/** Returns a function that copies a link to the page as it is shown now, with its filters and days. */
 export function useCopyPageLink(): () => void {
   const t = useLinksTexts();
-  const { baseUrl } = useWorkspace();
+  const { baseUrl, timeZone } = useWorkspace();
   const router = useRouter();
   return useCallback(() => {
-    const link = makeAppLink(baseUrl, router.state.location.href);
+    const link = makePageLink(baseUrl, router.state.location.href, Date.now(), timeZone);
     if (link === null) say(t('tooLong'));
     else say(t(copyText({ text: link }) ? 'copied' : 'notCopied'));
-  }, [baseUrl, router, t]);
+  }, [baseUrl, timeZone, router, t]);
 }

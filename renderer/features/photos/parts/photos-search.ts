@@ -145,11 +145,3 @@ export const periodOfSearch = ({ period }: PhotosSearch): string | undefined => 
   const known = parsePeriod(period ?? '');
   return known === null ? undefined : formatPeriod(known);
 };
-
-/** Days in the place of a preset, which means others tomorrow; the last run of each store stays what it is. */
-export function fixedPeriod(text: string | undefined, now: number, timeZone: string): string | undefined {
-  const period = parsePeriod(text ?? '');
-  if (period === null) return undefined;
-  const { firstDay, lastDay } = resolvePeriod(period, now, timeZone);
-  return `${firstDay}..${lastDay}`;
-}

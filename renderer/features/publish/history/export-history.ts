@@ -157,7 +157,6 @@ export async function exportHistory(of: HistoryExport): Promise<PageExport> {
     photos: [],
     source: t('history.recorded'),
     sentence: t('history.exported', number(rows.length)),
-    period: null,
     withoutCharts: true,
   };
 }
