@@ -1,5 +1,7 @@
 import writeXlsxFile, { type Image, type SheetData } from 'write-excel-file/node';
 import type { ReportLabel } from '#shared/domain/review/report-words.ts';
+import { MOST_CELL_CHARACTERS } from '#shared/domain/table/table-rows.ts';
+import { cutText } from '#shared/lib/cut-text.ts';
 import { partOfOne } from '#shared/lib/format.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
 import { createSheetNames } from '#shared/lib/sheet-names.ts';
@@ -15,10 +17,16 @@ const PICTURE = { width: 104, height: 78 };
 /** In points. */
 const ROW_HEIGHT = 64;
 
+/** Excel calls a file broken that has more in a cell than fits there. */
 const textCell = (text: string | null): Cell =>
   text === null || text === ''
     ? null
-    : { value: plainText(text), type: String, wrap: true, alignVertical: 'top' as const };
+    : {
+        value: cutText(plainText(text), MOST_CELL_CHARACTERS),
+        type: String,
+        wrap: true,
+        alignVertical: 'top' as const,
+      };
 const numberCell = (value: number | null, format: string): Cell =>
   value === null ? null : { value, type: Number, format, alignVertical: 'top' as const };
 const dayCell = (day: string | null): Cell =>

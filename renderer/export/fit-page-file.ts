@@ -1,4 +1,5 @@
 import { MOST_PAGE_ROWS, MOST_PAGE_TEXT, type PageFile, type PageTable } from '#shared/bridge/page-files.ts';
+import { cutText } from '#shared/lib/cut-text.ts';
 import { type ExportWords, plain } from './page-export.ts';
 
 /** What a file holds of a page. Texts and tables that are longer than a file takes are cut, and the file says so. */
@@ -10,8 +11,7 @@ export function fitPageFile(
   const cut = (text: string): string => {
     if (text.length <= MOST_PAGE_TEXT) return text;
     state.isCut = true;
-    // Half of a character is none.
-    return `${text.slice(0, MOST_PAGE_TEXT - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
+    return cutText(text, MOST_PAGE_TEXT);
   };
   const cutTable = (table: PageTable): PageTable => {
     const rows = table.rows
