@@ -151,6 +151,26 @@ test('whoever takes over what an author says, and then says otherwise, differs f
   expect(take()).toMatchObject([{ review: { differs: true } }]);
 });
 
+test('a difference ends when its author says the same as the person here in a later handover', () => {
+  const [theirs, mine] = [openMemoryDb(), openMemoryDb()];
+  const take = () => takeHandover(mine, () => {}, handedBy('Ewa', theirs, ['a'])).changed.reviews.length;
+  say(theirs, 'a', { mark: 'shelf' }, 2);
+  say(mine, 'a', { mark: 'fine' }, 3);
+  const earlier = handedBy('Ewa', theirs, ['a']);
+  expect(take()).toBe(1);
+  expect(reviewOf(mine, 'a')).toMatchObject({ differs: true });
+  say(theirs, 'a', { mark: 'fine' }, 4);
+  const later = handedBy('Ewa', theirs, ['a']);
+  expect(compareHandover(mine, createPhotoFinder(), later)).toMatchObject({ same: 1, differing: 0 });
+  expect(take()).toBe(1);
+  expect(reviewOf(mine, 'a')).toMatchObject({ differs: false, theirs: [{ author: 'Ewa', mark: 'fine' }] });
+  // Neither file changes it again.
+  expect(takeHandover(mine, () => {}, earlier).changed.reviews).toEqual([]);
+  expect(take()).toBe(0);
+  moveReviews(mine, () => {}, { way: 'undo', count: 1 });
+  expect(reviewOf(mine, 'a')).toMatchObject({ differs: true, theirs: [{ mark: 'shelf' }] });
+});
+
 test('a handover of stores that this workspace does not have is told from one of its own', () => {
   const [theirs, mine] = [openMemoryDb(), openMemoryDb()];
   say(theirs, 'a', { mark: 'fine' });

@@ -20,8 +20,9 @@ export type TakeInput = Handed & { readonly name: StepName; readonly now: number
 
 /**
  * What a handover changes. What the person here says stays as it is; what an author said in an earlier handover is
- * replaced, unless it is newer. Where an author says the same as the person here, nothing is added; nor is what the
- * person here has said before, and others hand back, or what was let go when a difference was settled.
+ * replaced, unless it is newer. Where an author says the same as the person here, nothing is added, but it replaces what
+ * they said before; nor is added what the person here has said before, and others hand back, or what was let go when a
+ * difference was settled.
  */
 function changesOf(db: ReadDb, { author, photos, myName }: Handed): Omit<ReviewDelta, 'before'>[] {
   const keys = photos.map(({ photoKey }) => photoKey);
@@ -32,10 +33,12 @@ function changesOf(db: ReadDb, { author, photos, myName }: Handed): Omit<ReviewD
     newestOf(reviews, author).flatMap(([by, one]): Omit<ReviewDelta, 'before'>[] => {
       const own = known.get(keyOf({ photoKey, author: MYSELF }));
       const ofAuthor = keyOf({ photoKey, author: by });
-      const before = known.get(ofAuthor) ?? (own === undefined ? undefined : letGo.get(ofAuthor));
+      const earlier = known.get(ofAuthor);
+      const before = earlier ?? (own === undefined ? undefined : letGo.get(ofAuthor));
       const after: StoredReview = { ...one.content, at: Date.parse(one.at), isSettled: false };
-      const isSaid = own !== undefined && (saysTheSame(own, after) || (by === myName && own.at >= after.at));
-      if (!saysAnything(after) || isSaid) return [];
+      const isMine = own !== undefined && by === myName && own.at >= after.at;
+      const isSaid = own !== undefined && earlier === undefined && saysTheSame(own, after);
+      if (!saysAnything(after) || isMine || isSaid) return [];
       if (before !== undefined && (before.at > after.at || saysTheSame(before, after))) return [];
       return [{ photoKey, author: by, after }];
     }),
@@ -84,16 +87,21 @@ export type ComparedHandover = {
 
 /** Compares a handover with what is here, photo by photo. */
 export function compareHandover(db: ReadDb, finder: PhotoFinder, handed: Handed): ComparedHandover {
-  const changed = new Set(changesOf(db, handed).map(({ photoKey }) => photoKey));
   const keys = handed.photos.map(({ photoKey }) => photoKey);
-  const mine = new Set(
-    listReviews(db, keys)
-      .filter(({ author }) => author === MYSELF)
-      .map(({ photoKey }) => photoKey),
+  const mine = new Map(
+    listReviews(db, keys).flatMap(({ photoKey, author, review }) => (author === MYSELF ? [[photoKey, review]] : [])),
   );
+  const changes = changesOf(db, handed).filter(({ photoKey, after }) => {
+    const own = mine.get(photoKey);
+    return own === undefined || after === null || !saysTheSame(own, after);
+  });
+  const changed = new Set(changes.map(({ photoKey }) => photoKey));
   const reviewed = handed.photos.filter(({ reviews }) => reviews.length > 0);
-  const differing = reviewed.filter(({ photoKey }) => changed.has(photoKey) && mine.has(photoKey)).length;
-  const added = reviewed.filter(({ photoKey }) => changed.has(photoKey) && !mine.has(photoKey)).length;
+  const differing = changed
+    .values()
+    .filter((photoKey) => mine.has(photoKey))
+    .toArray().length;
+  const added = changed.size - differing;
   const isKnown = findHandover(db, handed) !== null;
   const same = reviewed.length - added - differing;
   return { added, differing, same, isKnown, isOther: isOfOtherChain(db, finder, handed) };
