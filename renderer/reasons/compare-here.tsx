@@ -71,7 +71,7 @@ export function CompareHere(props: ComparedProps & { readonly paired: boolean })
     const total = { now: figuresOfSum(now), before: was && figuresOfSum(was) };
     const shown = {
       total,
-      kept: { now: data.kept, before: data.keptBefore },
+      from: { kept: { now: data.kept, before: data.keptBefore } },
       days: isByDay ? null : days.data.groups,
       ...{ period: scope.days, earlier, paired },
     };

@@ -109,9 +109,11 @@ export function CompareService(props: ComparedProps) {
 
   const make = useMemo(() => {
     if (compared == null) return compared;
-    const shown = { total: compared.report.total, kept: null, days: null, period: scope.days, earlier, paired: false };
+    if (read === undefined || before === undefined) return undefined;
+    const from = { now: read, before };
+    const shown = { total: compared.report.total, from, days: null, period: scope.days, earlier, paired: false };
     return async (words: ExportWords) => (await import('./export-compared.ts')).exportCompared(shown, words);
-  }, [compared, scope.days, earlier]);
+  }, [compared, read, before, scope.days, earlier]);
   useExportPart('compared', make);
 
   if (failed !== undefined) {

@@ -1,4 +1,13 @@
-import { type ExportColumn, type ExportWords, type PagePart, plain, tableOf } from '#renderer/export/page-export.ts';
+import {
+  type ExportColumn,
+  type ExportWords,
+  type PagePart,
+  plain,
+  sourceText,
+  tableOf,
+  warningsOf,
+} from '#renderer/export/page-export.ts';
+import type { Origin } from '#shared/bridge/answer.ts';
 import { digitsToAddUp } from '#shared/domain/add-up.ts';
 import type { ResolvedPeriod } from '#shared/domain/period.ts';
 import type { ReportFigures } from '#shared/domain/reasons/sum-figures.ts';
@@ -8,8 +17,10 @@ import { type KeptShown, keptText, lackingText } from './kept-text.ts';
 
 export type ShownComparison = {
   readonly total: { readonly now: ReportFigures; readonly before: ReportFigures | null };
-  /** What of both periods is on this computer; null: the figures are the service's. */
-  readonly kept: { readonly now: KeptShown; readonly before: KeptShown | null } | null;
+  /** What of both periods is on this computer, or the reports of both that the service gave. */
+  readonly from:
+    | { readonly kept: { readonly now: KeptShown; readonly before: KeptShown | null } }
+    | { readonly now: Origin; readonly before: Origin };
   /** Sums by day; null: the rows of the page are days, or nobody has them. */
   readonly days: readonly SumGroup[] | null;
   readonly period: Pick<ResolvedPeriod, 'firstDay' | 'lastDay'>;
@@ -84,19 +95,54 @@ function dayColumns({ reasons, t }: ExportWords): ExportColumn<SumGroup>[] {
   ];
 }
 
+type Sources = Pick<PagePart, 'about' | 'warnings'> & {
+  /** What is not in the totals; null: nothing. */
+  readonly cut: string | null;
+};
+
+/** Where the figures of both periods are from, and what they lack. This period's own report says its age itself. */
+function sourcesOf({ from }: ShownComparison, words: ExportWords): Sources {
+  const [now, before] = [words.reasons('export.periodNow'), words.reasons('export.periodBefore')];
+  const cutOf = (lacking: readonly string[]) => (lacking.length === 0 ? null : lacking.join(' '));
+  if ('kept' in from) {
+    const periods = [
+      { label: now, kept: from.kept.now },
+      ...(from.kept.before === null ? [] : [{ label: before, kept: from.kept.before }]),
+    ];
+    const lacking = periods.flatMap(({ label, kept }) => {
+      const text = lackingText(kept, words);
+      return text === null ? [] : [`${label}: ${text}`];
+    });
+    return {
+      about: periods.map(({ label, kept }) => ({ label, text: keptText(kept, words) })),
+      warnings: [],
+      cut: cutOf(lacking),
+    };
+  }
+  const warningsIn = (label: string, read: Origin) => warningsOf(read, words).map((text) => `${label}: ${text}`);
+  const warnings = warningsIn(before, from.before);
+  return {
+    about: [{ label: before, text: sourceText(from.before, words) }],
+    warnings,
+    cut: cutOf([
+      ...(from.now.complete ? [] : warningsIn(now, from.now).slice(0, 1)),
+      ...(from.before.complete ? [] : warnings.slice(0, 1)),
+    ]),
+  };
+}
+
 /**
  * What a comparison adds to the report that it is about: totals and days of both periods, with what it is compared, and
  * how old both are.
  */
 export function exportCompared(shown: ShownComparison, words: ExportWords): PagePart {
-  const { kept, days, paired } = shown;
+  const { days, paired } = shown;
   const { now, before } = shown.total;
   const { reasons, format } = words;
   const [period, earlier] = [shown.period, shown.earlier].map(({ firstDay, lastDay }) =>
     format.dateRange(firstDay, lastDay),
   );
-  const periods = [kept?.now, kept?.before].filter((one) => one != null);
-  const cut = periods.map((one) => lackingText(one, words)).find((text) => text !== null) ?? null;
+  const { about, warnings, cut } = sourcesOf(shown, words);
   const digits = digitsToAddUp(moveOf(now.delta, before?.delta ?? null));
   const part = (title: string) => reasons('export.part', { title, days: earlier });
   const of = <Row>(
@@ -111,12 +157,9 @@ export function exportCompared(shown: ShownComparison, words: ExportWords): Page
         label: reasons('export.comparedWith'),
         text: `${earlier}, ${reasons(paired ? 'export.paired' : 'export.allRuns')}`,
       },
-      ...(kept === null ? [] : [{ label: reasons('export.periodNow'), text: keptText(kept.now, words) }]),
-      ...(kept === null || kept.before === null
-        ? []
-        : [{ label: reasons('export.periodBefore'), text: keptText(kept.before, words) }]),
+      ...about,
     ].map((line) => ({ ...line, text: plain(line.text) })),
-    warnings: [],
+    warnings: warnings.map(plain),
     tables: [
       of(
         part(reasons('export.totals')),

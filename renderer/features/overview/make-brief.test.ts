@@ -103,6 +103,22 @@ test('a comparison on screen is told first, and with what it compares at the end
   expect(JSON.stringify([brief, about])).not.toMatch(/Another part|Times of the part/);
 });
 
+test('what is compared with an incomplete report warns of it, and is not called complete', () => {
+  const cut = 'The earlier period: The service cut this list short, so it is not complete.';
+  const table = { title: 'Totals', cut, columns: [], rows: [] };
+  const part = {
+    ...{
+      about: [{ label: 'Compared with', text: '1–7 Nov' }],
+      warnings: [cut],
+      tables: [table],
+      sentence: 'Delta moved.',
+    },
+  };
+  const facts = { ...FACTS, parts: [part], comparison: 'on' as const };
+  expect(makeBrief(facts, english).warnings).toEqual([cut]);
+  expect(linesOf(facts)['Extent']).toBe(cut);
+});
+
 test('a comparison that was not known in time, or can’t be made, is said to be missing', () => {
   const comparedWith = (comparison: BriefFacts['comparison']) => linesOf({ ...FACTS, comparison })['Compared with'];
   expect(comparedWith('off')).toBeUndefined();

@@ -163,6 +163,9 @@ export function makeBrief(facts: BriefFacts, words: BriefWords): PageExport & { 
   const title = exportText('brief.title', { title: overview('title') });
   const report = exportReport({ title, report: read.data, read, days, filters, sort: undefined }, words);
   const { source, about } = report;
+  const compared = comparisonIn(facts, words);
+  // It is as complete as what its first sentence is about.
+  const lacking = read.complete ? compared?.tables.find(({ cut }) => cut !== null)?.cut : report.warnings[0];
   const textAt = (label: 'period' | 'runs' | 'filters') =>
     about.find((line) => line.label === exportText(`about.${label}`))?.text ?? '';
   const line = (label: 'source' | 'extent' | 'times' | 'why' | 'photos' | 'madeBy' | 'filters', text: string | null) =>
@@ -173,7 +176,7 @@ export function makeBrief(facts: BriefFacts, words: BriefWords): PageExport & { 
     ...report,
     about: [
       ...line('source', source),
-      ...line('extent', read.complete ? exportText('brief.complete') : (report.warnings[0] ?? null)),
+      ...line('extent', lacking ?? exportText('brief.complete')),
       ...line('filters', textAt('filters')),
       ...comparedLines(facts, words),
       ...line('times', runs && overview('headline.calculated', runs)),
@@ -181,6 +184,7 @@ export function makeBrief(facts: BriefFacts, words: BriefWords): PageExport & { 
       ...line('photos', photos.examples.length === 0 ? null : photos.source),
       ...line('madeBy', [...(by.author ? [by.author] : []), `Endcap ${by.version}`].join(' · ')),
     ],
+    warnings: [...report.warnings, ...(compared?.warnings ?? [])],
     tables: [table],
     photos: photos.examples.map((photo) => ({
       photoKey: photo.photoKey,
