@@ -143,6 +143,34 @@ test('it stays one page whatever comes: what has no room is shortened, or left o
   expect(text).toContain('Strona 1 z 1');
 });
 
+test('every warning and every line about the figures stands on the page, above and below the photos', async () => {
+  const changed =
+    'Cele zmieniły się po 14 lis 2026, 13:02: cel wynosił 78,2%, teraz 80,1%; poniżej celu było 12 zdjęć, jest 14.';
+  const gap = (days: string) => `${days}: nie udało się odczytać 1 z 39 sklepów: S-12 (pole storeType).`;
+  const warnings = [
+    gap('Ten okres'),
+    'Nowsze dane miały być 14:00.',
+    changed,
+    gap('Wcześniejszy okres'),
+    'Przestarzałe.',
+  ];
+  const kept = 'obliczone przez Endcap z 2120 z 2130 przebiegów, 118 ze 120 sklepów w całości, 14:02';
+  const { text, info } = await briefOf({
+    ...BRIEF,
+    warnings,
+    about: Array.from({ length: 12 }, (_, at) => ({ label: `Pole ${at}`, text: `(${at}) ${kept}` })),
+    ...(BRIEF.brief && { brief: { ...BRIEF.brief, sentences: Array.from({ length: 3 }, () => gap('Zdanie')) } }),
+  });
+  isOnePage(info);
+  const words = text.replaceAll(/\s+/gu, ' ');
+  for (const warning of warnings) expect(words).toContain(warning);
+  const ends = Array.from({ length: 12 }, (_, at) => text.indexOf(`Pole ${at} `));
+  const lastCaption = text.lastIndexOf('cel 80%');
+  expect(lastCaption).toBeGreaterThan(text.indexOf('Najgorsze zdjęcia'));
+  expect(ends.every((place) => place > lastCaption)).toBe(true);
+  expect(text.indexOf('Przestarzałe.')).toBeLessThan(text.indexOf('Poniżej celu'));
+});
+
 test('no value is a dash, never 0, and without photos the page says why', async () => {
   const [table] = BRIEF.tables;
   const rows = [['Hel', null, null, null, 0]];

@@ -7,13 +7,14 @@ import { PAPER, PDF_STYLES, type PdfStyle } from './pdf/pdf-style.ts';
 type BriefContent = PageContent & { readonly brief: Brief };
 
 const FIGURES = { columns: 3, rows: 2, height: 68, gap: 7 } as const;
-const PHOTOS = { columns: 3, least: 60, usual: 96, most: 150, lines: 4, gap: 10 } as const;
-const ABOUT = { columns: 2, lines: 3, few: 8, most: 10, label: 82, gap: 14 } as const;
+const PHOTOS = { columns: 3, usual: 96, most: 150, lines: 4, gap: 10 } as const;
+const ABOUT = { columns: 2, lines: 3, few: 8, most: 12, label: 82, gap: 14 } as const;
 const ROW = { height: 15.5, track: 110, number: 58, least: 3 } as const;
 const SENTENCE: PdfStyle = { font: 'strong', size: 12.5, gap: 3, color: PAPER.ink };
 /** Lines that texts of any length may take: what is longer ends with an ellipsis. */
 const LINES = { title: 1, sentences: 4, warning: 2 } as const;
-const MOST_WARNINGS = 2;
+/** From so many on, warnings are written smaller: none of them may be left out. */
+const MANY_WARNINGS = 3;
 
 /** Draws below each other on the one page that there is. */
 type Column = {
@@ -31,17 +32,23 @@ function write(column: Column, text: string, style: PdfStyle, lines: number): vo
   column.y += pdf.text(text, style, { x, y: column.y, width, height: lines * lineOf(pdf, style) });
 }
 
+/** All warnings, in one box. */
 function drawWarnings(column: Column, warnings: readonly string[]): void {
+  if (warnings.length === 0) return;
   const { pdf } = column;
   const { x, width } = pdf.area;
-  for (const text of warnings.slice(0, MOST_WARNINGS)) {
-    const style = { ...PDF_STYLES.strong, color: PAPER.below };
-    const line = lineOf(pdf, style);
-    const height = Math.min(pdf.heightOf(text, style, width - 16), LINES.warning * line);
-    pdf.box({ x, y: column.y, width, height: height + 8 }, { fill: PAPER.belowSoft, radius: 4 });
-    pdf.text(text, style, { x: x + 8, y: column.y + 4, width: width - 16, height });
-    column.y += height + 13;
+  const size = warnings.length < MANY_WARNINGS ? PDF_STYLES.strong.size : PDF_STYLES.label.size;
+  const style = { ...PDF_STYLES.strong, size, color: PAPER.below };
+  const most = LINES.warning * lineOf(pdf, style);
+  const texts = warnings.map((text) => ({ text, height: Math.min(pdf.heightOf(text, style, width - 16), most) }));
+  const height = texts.reduce((sum, one) => sum + one.height, 8);
+  pdf.box({ x, y: column.y, width, height }, { fill: PAPER.belowSoft, radius: 4 });
+  let y = column.y + 4;
+  for (const one of texts) {
+    pdf.text(one.text, style, { x: x + 8, y, width: width - 16, height: one.height });
+    y += one.height;
   }
+  column.y += height + 5;
 }
 
 function drawFigures(column: Column, figures: PageFile['figures']): void {
@@ -159,7 +166,7 @@ function drawPhotos(column: Column, content: BriefContent, bottom: number): void
   const { pdf } = column;
   const { columns, lines, gap } = PHOTOS;
   const room = bottom - column.y - photosHeight(pdf, content, 0);
-  const picture = Math.max(PHOTOS.least, Math.min(PHOTOS.most, room));
+  const picture = Math.max(0, Math.min(PHOTOS.most, room));
   const wide = (pdf.area.width - (columns - 1) * gap) / columns;
   write(column, brief.photos.title, PDF_STYLES.heading, 1);
   column.y += 3;
