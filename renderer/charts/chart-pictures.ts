@@ -2,29 +2,31 @@ import { configOf, drawOn } from './chart-config.ts';
 import type { ChartLook } from './chart-look.ts';
 import type { ChartSetting } from './chart-marks.ts';
 
-type Kept = Omit<ChartSetting, 'look'>;
+/** What a chart is drawn from, but for its colours. */
+export type DrawnFrom = Omit<ChartSetting, 'look'>;
 
 /** A chart as a picture of its own. */
 export type ChartPicture = { readonly canvas: HTMLCanvasElement; readonly width: number; readonly height: number };
 
 /** What each canvas on the page was drawn from, so that it can be drawn again in other colours and sizes. */
-const kept = new WeakMap<HTMLCanvasElement, Kept>();
+const kept = new WeakMap<HTMLCanvasElement, DrawnFrom>();
 
 /** Remembers what a canvas shows. @returns what forgets it */
-export function keepPicture(canvas: HTMLCanvasElement, setting: Kept): () => void {
+export function keepPicture(canvas: HTMLCanvasElement, setting: DrawnFrom): () => void {
   kept.set(canvas, setting);
   return () => void kept.delete(canvas);
 }
 
+/** What a canvas is drawn from now; undefined: it shows no chart. */
+export const drawnFrom = (canvas: HTMLCanvasElement): DrawnFrom | undefined => kept.get(canvas);
+
 /**
- * Draws the chart of a canvas once more, without an active place.
+ * Draws a chart once more, without an active place.
  *
  * @param ratio pixels of the picture for each pixel of the page
- * @returns null if the canvas shows no chart; `width` and `height` are in pixels of the page
+ * @returns `width` and `height` are in pixels of the page
  */
-export function pictureOf(canvas: HTMLCanvasElement, look: ChartLook, ratio: number): ChartPicture | null {
-  const setting = kept.get(canvas);
-  if (setting === undefined) return null;
+export function pictureOf(setting: DrawnFrom, look: ChartLook, ratio: number): ChartPicture {
   const { layout } = setting;
   const picture = document.createElement('canvas');
   const chart = drawOn(

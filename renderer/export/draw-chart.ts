@@ -1,7 +1,7 @@
 import { drawKey, type KeyEntry, placeKey } from '#renderer/charts/chart-key.ts';
 import type { ChartKind } from '#renderer/charts/chart-layout.ts';
 import { type ChartLook, readLook } from '#renderer/charts/chart-look.ts';
-import type { ChartPicture } from '#renderer/charts/chart-pictures.ts';
+import type { ChartPicture, DrawnFrom } from '#renderer/charts/chart-pictures.ts';
 
 /** A chart as a picture, with its heading. */
 export type DrawnChart = {
@@ -66,10 +66,14 @@ function keyIn(panel: Element | null | undefined): Pick<Frame, 'key' | 'kind'> {
   return { key: entries, kind: list?.getAttribute('data-kind') === 'time' ? 'time' : 'dumbbells' };
 }
 
-type Frame = {
-  readonly title: string;
+/** A chart of the page as it is at one moment, whatever the page shows later. */
+type ShownChart = Pick<DrawnChart, 'title' | 'order'> & {
   readonly key: readonly KeyEntry[];
   readonly kind: ChartKind;
+  readonly setting: DrawnFrom;
+};
+
+type Frame = Pick<ShownChart, 'title' | 'key' | 'kind'> & {
   /** Source and age, below the chart; null: neither them nor the title. */
   readonly note: string | null;
   readonly look: ChartLook;
@@ -110,26 +114,35 @@ function framed(
   return promise;
 }
 
-/**
- * Draws the page's charts as pictures of twice their size, in light colours.
- *
- * @param note written below each, with its heading above; null: just the drawing and its key, for a document that says both
- */
-export async function drawCharts(note: string | null): Promise<readonly DrawnChart[]> {
-  const shown = chartsIn(document);
-  if (shown.length === 0) return [];
+/** The charts that the page shows at this moment. */
+export async function readCharts(): Promise<readonly ShownChart[]> {
+  if (!hasCharts(document)) return [];
   // The library that draws is there already, because the charts are.
-  const { pictureOf } = await import('#renderer/charts/chart-pictures.ts');
-  const look = inLight(() => readLook(document.body));
-  const charts: DrawnChart[] = [];
-  for (const canvas of shown) {
-    const picture = pictureOf(canvas, look, SCALE);
+  const { drawnFrom } = await import('#renderer/charts/chart-pictures.ts');
+  return chartsIn(document).flatMap((canvas) => {
+    const setting = drawnFrom(canvas);
+    if (setting === undefined) return [];
     const panel = canvas.closest('section');
     const title = panel?.querySelector('h2')?.textContent ?? '';
     const order = panel?.querySelector('[data-chart-order]')?.textContent ?? '';
+    return [{ title, order, ...keyIn(panel), setting }];
+  });
+}
+
+/**
+ * Draws charts as pictures of twice their size, in light colours.
+ *
+ * @param note written below each, with its heading above; null: just the drawing and its key, for a document that says both
+ */
+export async function drawCharts(shown: readonly ShownChart[], note: string | null): Promise<readonly DrawnChart[]> {
+  if (shown.length === 0) return [];
+  const { pictureOf } = await import('#renderer/charts/chart-pictures.ts');
+  const look = inLight(() => readLook(document.body));
+  const charts: DrawnChart[] = [];
+  for (const { title, order, key, kind, setting } of shown) {
     const below = note === null || order === '' ? note : `${order} · ${note}`;
-    const frame = { title, ...keyIn(panel), note: below, look };
-    if (picture !== null) charts.push({ title, order, picture: await framed(picture, frame) });
+    const picture = await framed(pictureOf(setting, look, SCALE), { title, key, kind, note: below, look });
+    charts.push({ title, order, picture });
   }
   return charts;
 }

@@ -7,7 +7,7 @@ import { type GivenFile, saveFile } from '#renderer/ui/save-file.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { PageFileFormat } from '#shared/bridge/page-files.ts';
 import { makePageLink } from '#shared/domain/page-link.ts';
-import { drawCharts } from './draw-chart.ts';
+import { drawCharts, readCharts } from './draw-chart.ts';
 import { useExportParts } from './export-parts.tsx';
 import { type ExportWords, type PageExport, plain, withParts } from './page-export.ts';
 import { copiedTables, fileNameOf } from './page-file.ts';
@@ -32,35 +32,46 @@ export function usePageExport(make: (words: ExportWords) => Promise<PageExport>)
   const makeParts = useExportParts();
   const words = useExportWords();
   const language = useExportLanguage();
-  const writePage = useWritePage(words);
+  const writePage = useWritePage();
   const [state, setState] = useState<PageExportState>({ step: 'choose' });
   const [exported, setExported] = useState<PageExport | null>(null);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
 
-  // What the page showed when this was opened: it may go on and change.
+  const makeAll = async (from: ExportWords): Promise<PageExport> => {
+    const [page, parts] = await Promise.all([make(from), makeParts(from)]);
+    return withParts(page, parts);
+  };
+  const latest = useRef(makeAll);
+  latest.current = makeAll;
+
+  // What is copied has to be there when it is asked for: that is what the page showed when this was opened.
   const making = useRef<{ readonly words: ExportWords; readonly made: Promise<PageExport> } | null>(null);
-  if (making.current?.words !== words) {
-    const made = Promise.all([make(words), makeParts(words)]).then(([page, parts]) => withParts(page, parts));
-    making.current = { words, made };
-  }
+  if (making.current?.words !== words) making.current = { words, made: makeAll(words) };
   const { made } = making.current;
   useEffect(() => {
     made.then(setExported, (error: unknown) => setState({ step: 'failed', failure: failureOf(error) }));
   }, [made]);
 
+  /** What the page shows now, with its charts of the same moment: it may go on and change. */
+  const takePage = async () => {
+    const charts = await readCharts();
+    const now = { ...words, now: Date.now() };
+    return { charts, words: now, content: await latest.current(now) };
+  };
+
   const write = async (format: PageFileFormat, photos: number, signal: AbortSignal): Promise<PageExportState> => {
-    const content = await made;
-    const charts = format === 'pdf' && !content.withoutCharts ? await drawCharts(null) : [];
-    return writePage(content, { format, charts, photos }, signal);
+    const { content, ...taken } = await takePage();
+    const charts = format === 'pdf' && !content.withoutCharts ? await drawCharts(taken.charts, null) : [];
+    return writePage(content, { format, charts, photos, words: taken.words }, signal);
   };
 
   const draw = async (signal: AbortSignal): Promise<PageExportState> => {
-    const content = await made;
-    const [chart] = await drawCharts(plain(`${workspaceText(content)} · ${content.source}`));
+    const { content, ...taken } = await takePage();
+    const [chart] = await drawCharts(taken.charts, plain(`${workspaceText(content)} · ${content.source}`));
     signal.throwIfAborted();
     if (chart === undefined) return { step: 'choose' };
-    const name = fileNameOf(chart.title || content.title, words.now, words.timeZone, 'png');
+    const name = fileNameOf(chart.title || content.title, taken.words.now, words.timeZone, 'png');
     return { step: 'saved', saved: await saveFile(bridge, chart.picture, name), missingPhotos: 0 };
   };
   const workspaceText = ({ about }: PageExport) => [nameOf(workspace), about[0]?.text ?? ''].join(' · ');

@@ -39,17 +39,19 @@ type Written = {
   readonly charts: readonly DrawnChart[];
   /** How many of the page's photos a PDF gets. */
   readonly photos: number;
+  /** With which the content was made. */
+  readonly words: ExportWords;
 };
 
 /** Has the core write what a page shows, and saves the file. */
-export function useWritePage(words: ExportWords) {
+export function useWritePage() {
   const bridge = useBridge();
   const workspace = useWorkspace();
   const nameOf = useWorkspaceName();
   const workspaceName = nameOf(workspace);
   const language = useExportLanguage();
   return useCallback(
-    async (content: PageExport, { format, charts, photos }: Written, signal: AbortSignal) => {
+    async (content: PageExport, { format, charts, photos, words }: Written, signal: AbortSignal) => {
       const page = await pageFileOf(content, { charts, photos, workspace: workspaceName, language }, words);
       const upload = { tableId: '' };
       const blob = new Blob([JSON.stringify(page)]);
@@ -61,6 +63,6 @@ export function useWritePage(words: ExportWords) {
       const made = new Blob([await file.arrayBuffer()], { type: file.type });
       return { step: 'saved', saved: await saveFile(bridge, made, name), missingPhotos } as const;
     },
-    [bridge, workspaceName, language, words],
+    [bridge, workspaceName, language],
   );
 }

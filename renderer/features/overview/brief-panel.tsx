@@ -18,7 +18,7 @@ const ALL_PHOTOS = 3;
 
 /** Writes a brief as soon as what it says is known. */
 function useBriefFile(read: BriefRead, words: ReturnType<typeof useExportWords>): PageExportState {
-  const writePage = useWritePage(words);
+  const writePage = useWritePage();
   const makeParts = useExportParts();
   const [state, setState] = useState<PageExportState>({ step: 'busy' });
   const latest = useRef({ read, makeParts });
@@ -33,7 +33,7 @@ function useBriefFile(read: BriefRead, words: ReturnType<typeof useExportWords>)
     const write = async () => {
       try {
         const brief = read.make(await makeParts(words));
-        const saved = await writePage(brief, { format: 'pdf', charts: [], photos: ALL_PHOTOS }, own.signal);
+        const saved = await writePage(brief, { format: 'pdf', charts: [], photos: ALL_PHOTOS, words }, own.signal);
         setState(saved);
       } catch (error) {
         if (!own.signal.aborted) setState({ step: 'failed', failure: failureOf(error) });
