@@ -199,7 +199,8 @@ test('a set of changes goes to a file and comes back as drafts of another comput
   const second = await two.start();
   await second.connect(two.service.url, TOKEN);
   await displays(second);
-  expect(await imported(second, text, true)).toMatchObject({ ok: true });
+  // It is of another service, and a page can say so.
+  expect(await imported(second, text, true)).toMatchObject({ ok: true, service: one.service.url });
   expect(value(await second.bridge.drafts.count()).edits).toBe(0);
   expect(await imported(second, text)).toMatchObject({
     resources: [{ ref: REF, result: 'taken', size: 1 }],

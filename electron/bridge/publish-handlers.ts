@@ -69,8 +69,9 @@ export function publishCalls({ session, events, clock, tables }: Parts): CallsOf
         };
       }),
     async exportChanges({ only }) {
-      const file = await session().store.call('drafts.export', { refs: only, exportedAt: isoOf(clock.now()) });
-      return { files: file === null ? [] : writeChangeSets(file, TABLE_LIMITS.bytes) };
+      const { store, service } = session();
+      const file = await store.call('drafts.export', { refs: only, exportedAt: isoOf(clock.now()) });
+      return { files: file === null ? [] : writeChangeSets({ ...file, service }, TABLE_LIMITS.bytes) };
     },
     async overwrites() {
       const { store, cache } = session();
@@ -198,5 +199,6 @@ async function importFile(
     resources.length === 0
       ? { step: null, resources: [] }
       : await store.call('drafts.import', { file: { ...file, resources }, ...rest });
-  return { ok: true, step, resources: [...taken, ...strange], refused: [...refused], exportedAt: file.exportedAt };
+  const { exportedAt, service } = file;
+  return { ok: true, step, resources: [...taken, ...strange], refused: [...refused], exportedAt, service };
 }

@@ -24,6 +24,8 @@ import { type ConnectionPorts, watchConnection } from './connection.ts';
 /** Everything that belongs to the open workspace. Nothing of it outlives a change of workspace. */
 export type Session = {
   readonly workspaceId: string;
+  /** Address of the service, as the workspace has it; null: the sample. */
+  readonly service: string | null;
   /** IANA time zone of the chain. */
   readonly timeZone: string;
   readonly api: ApiClient;
@@ -62,7 +64,7 @@ export type WorkspaceSessionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome
     readonly pictureHosts: PictureHosts;
   };
 
-type OpenWorkspace = { readonly id: string; readonly timeZone: string };
+type OpenWorkspace = Pick<Session, 'service' | 'timeZone'> & { readonly id: string };
 type OfflinePorts = Parameters<OpenOfflineWork>[0];
 type KeepPicture = (session: Session, ...picture: Parameters<OfflinePorts['keepPicture']>) => Promise<number>;
 
@@ -75,7 +77,7 @@ const STALE_CHECK_MS = 5 * 60_000;
 /** Opens a workspace: its cache, its connection to the service and its background work. */
 export function openWorkspaceSession(
   ports: WorkspaceSessionPorts,
-  { id, timeZone }: OpenWorkspace,
+  { id, service, timeZone }: OpenWorkspace,
   endpoint: () => Promise<Endpoint>,
 ): Session {
   const { clock, events } = ports;
@@ -117,6 +119,7 @@ export function openWorkspaceSession(
   const sync = createSyncWork({ ...ports, cache, reads, api: probing, signal });
   const session: Session = {
     workspaceId: id,
+    service,
     timeZone,
     api,
     cache,

@@ -96,7 +96,7 @@ export function createSessions(ports: SessionsPorts) {
           keepPicture: createKeepPicture(pictures),
           pictureHosts: pictureHostsOf(workspace),
         },
-        workspace,
+        { ...workspace, service: workspace.kind === 'sample' ? null : workspace.baseUrl },
         endpoint,
       );
     },

@@ -115,6 +115,8 @@ export const ChangesImported = z.discriminatedUnion('ok', [
     /** What can't be taken from the file, and why. */
     refused: z.array(RefusedResource),
     exportedAt: z.iso.datetime(),
+    /** Address of the service that the file is of; null: the sample. Absent: the file does not say it. */
+    service: z.string().nullable().optional(),
   }),
   z.object({ ok: z.literal(false), reason: z.enum(['too_large', 'not_json', 'newer', 'malformed']) }),
 ]);

@@ -29,6 +29,9 @@ const LINK = /^endcap:\/\/open\/?\?service=([^&#\s]+)&page=([^&#\s]+)$/;
 const SERVICE =
   /^(?:https:\/\/(?:[a-z\d._-]+|\[[\da-f:.]+\])|http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]))(?::\d{1,5})?(?:\/[^\s?#@\\]*)?$/;
 
+/** Whether a text that anybody may have written is the address of a service. */
+export const isServiceAddress = (text: string): boolean => SERVICE.test(text);
+
 const PAGES = [
   /^\/(?:overview|stores|displays|targets|contacts|photos|publish|offline|settings)$/,
   /^\/stores\/edit\/details$/,
@@ -71,7 +74,7 @@ export function readAppLink(text: string): AppLink {
   const [, service, page] = LINK.exec(text.trim()) ?? [];
   const parts = { service: decoded(service), page: decoded(page) };
   if (parts.service === null || parts.page === null) return refused('unreadable');
-  if (parts.service !== SAMPLE && !SERVICE.test(parts.service)) return refused('unreadable');
+  if (parts.service !== SAMPLE && !isServiceAddress(parts.service)) return refused('unreadable');
   if (!isPage(parts.page)) return refused('unknown_page');
   return { kind: 'page', service: parts.service === SAMPLE ? null : parts.service, address: parts.page };
 }

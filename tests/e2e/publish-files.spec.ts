@@ -89,6 +89,7 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
         /2 stores: will be imported Sklep 001 \((contacts, displays|displays, contacts)\); Sklep 003/,
       );
       await expect(dialog).toContainText('1 store: left out, it has other changes Sklep 002 (displays)');
+      await expect(dialog.getByRole('alert')).toHaveCount(0);
       if (isLast) await expectNoFindings(page);
       await tabAndEnter(page, dialog.getByRole('button', { name: 'Import' }));
       slow.resolve();
@@ -110,6 +111,15 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
   await test.step('a file of another chain', async () => {
     await openChain({ stores: 1, displays: 1 }, 'Another chain');
     await expect(page.getByText('Nothing to publish')).toBeVisible();
+    // A store of both: it would be taken for the same.
+    await openFile(page, 'changes.json', text);
+    await expect(page.getByRole('dialog')).toContainText('2 changes will be imported');
+    await expect(page.getByRole('alert')).toHaveText(
+      /^These changes were exported from another service: http:\/\/\S+\. This workspace uses http:\/\/\S+\. /,
+    );
+    await expectNoFindings(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     const other = Buffer.from(text.replaceAll('S-001', 'X-001'));
     await dropFile(page, 'changes.json', other, 'Drop a file of changes to open it');
     const dialog = page.getByRole('dialog', { name: 'Import changes' });

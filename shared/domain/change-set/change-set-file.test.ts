@@ -160,3 +160,13 @@ test.each<[string, string, string]>([
 test('a byte order mark is no part of a file', () => {
   expect(readChangeSet(`\uFEFF${textOf([GOOD])}`).ok).toBe(true);
 });
+
+test.each<[string, object, string | null | undefined]>([
+  ['a service', { service: 'https://endcap.example/api' }, 'https://endcap.example/api'],
+  ['the sample', { service: null }, null],
+  ['an earlier Endcap, which did not say it', {}, undefined],
+  ['no service: any text may stand there', { service: 'The head office has approved this' }, undefined],
+])('a file says that it is of %s', (_, more, service) => {
+  const reading = readChangeSet(textOf([GOOD], more));
+  expect(reading.ok && [reading.file.service]).toEqual([service]);
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '#shared/lib/parse-json.ts';
+import { isServiceAddress, LONGEST_LINK } from '../app-link.ts';
 import { RESOURCE_KINDS, ResourceRef } from '../merge/resource-tree.ts';
 import { ChangeSetProblem, ChangeSetResource } from './change-set-resource.ts';
 import { changeSetProblem } from './change-set-rows.ts';
@@ -14,6 +15,8 @@ const ChangeSetFile = z.object({
   version: z.literal(1),
   /** ISO 8601; only displayed. */
   exportedAt: z.iso.datetime(),
+  /** Address of the service whose stores it is about; null: the sample. Absent: an earlier Endcap did not say it. */
+  service: z.string().max(LONGEST_LINK).refine(isServiceAddress).nullable().optional().catch(undefined),
   /** Each is read by itself, so that a damaged one does not hide the others. */
   resources: z.array(z.unknown()).min(1).max(100_000),
 });

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { isolated } from '#renderer/i18n/shown-text.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { sendTable } from '#renderer/tables/table-calls.ts';
@@ -64,6 +66,20 @@ export function ChangeFileDialog({ opened, onImport, onClose }: ChangeFileDialog
   );
 }
 
+/** Says that a file is of another service: an ID of its stores may be that of another store here. */
+function OtherService({ service }: Pick<Taken, 'service'>) {
+  const t = usePublishTexts();
+  const { t: common } = useTranslation('common');
+  const { baseUrl } = useWorkspace();
+  if (service === undefined || service === baseUrl) return null;
+  const nameOf = (one: string | null) => (one === null ? common('workspace.sampleName') : isolated(one));
+  return (
+    <p role="alert" className={classes.refused}>
+      {t('imported.otherService', { there: nameOf(service), here: nameOf(baseUrl) })}
+    </p>
+  );
+}
+
 function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfUse: boolean }) {
   const t = usePublishTexts();
   const format = useFormat();
@@ -91,6 +107,7 @@ function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfU
   };
   return (
     <>
+      {isOfUse ? <OtherService service={outcome.service} /> : null}
       <p className={parts.text}>
         {t('imported.exportedAt', { time: format.dateTime(outcome.exportedAt, timeZone) })}{' '}
         {isOfUse ? t('imported.rows', { count: size, number: format.integer(size) }) : t('imported.nothing')}
