@@ -13,10 +13,11 @@ import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Checkbox, Radio } from '#renderer/ui/mantine-more.ts';
 import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
-import { MOST_MATRIX_STORES, TableFormat, type TableProgress } from '#shared/bridge/tables.ts';
+import { MOST_MATRIX_STORES, MOST_TABLE_ROWS, TableFormat, type TableProgress } from '#shared/bridge/tables.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
 import classes from './import.module.css';
+import { canBeImported, MOST_TABLE_BYTES } from './imported-again.ts';
 import { RefusedFile } from './refused-file.tsx';
 import { rowsInSight, useTableExport } from './use-export.ts';
 
@@ -56,6 +57,14 @@ function Writing({ progress, onCancel }: { readonly progress: TableProgress; rea
   );
 }
 
+/** Said before a file is written and after it, when no import would read it. */
+function TooLarge() {
+  const t = useTablesTexts();
+  const format = useFormat();
+  const most = { rows: format.integer(MOST_TABLE_ROWS), size: format.bytes(MOST_TABLE_BYTES) };
+  return <Banner role="alert">{t('export.tooLarge', most)}</Banner>;
+}
+
 /** Asks what to write into which kind of file, and says what it will contain and how old the data is. */
 export function ExportDialog({ words, rows: page, shown, onClose }: ExportDialogProps) {
   const { sheet } = page;
@@ -70,6 +79,7 @@ export function ExportDialog({ words, rows: page, shown, onClose }: ExportDialog
   const all = rowsOfSheet(sheet);
   const isFiltered = inSight < all;
   const [only, setOnly] = useState(isFiltered);
+  const wanted = only && file !== 'matrix' ? inSight : all;
   const hasMatrix = words.kind === 'expectations';
   const isMatrix = file === 'matrix';
   // Asked again for every file.
@@ -148,7 +158,10 @@ export function ExportDialog({ words, rows: page, shown, onClose }: ExportDialog
             <p className={classes.hint}>{t('export.matrixMost', { number: format.integer(MOST_MATRIX_STORES) })}</p>
           ) : null}
           {only && !isMatrix ? <WaitForRest rows={page} will="export" onRest={write} /> : null}
-          <p className={classes.hint}>{t('export.note')}</p>
+          <p className={classes.hint}>
+            {[t('export.note'), ...(canBeImported(wanted) ? [t('export.again')] : [])].join(' ')}
+          </p>
+          {canBeImported(wanted) ? null : <TooLarge />}
           <DialogFoot onCancel={onClose}>
             <Button type="submit">{t('export.confirm')}</Button>
           </DialogFoot>
@@ -166,6 +179,7 @@ export function ExportDialog({ words, rows: page, shown, onClose }: ExportDialog
               <AsOf read={state.origin} />
             </p>
           )}
+          {canBeImported(state.rows, state.bytes) ? null : <TooLarge />}
           {state.inPart === 0 ? null : <Banner role="alert">{t('export.inPart', number(state.inPart))}</Banner>}
           {state.missing === 0 ? null : <Banner role="alert">{t('export.missing', number(state.missing))}</Banner>}
           <ClosingFoot onClose={onClose} />

@@ -19,6 +19,8 @@ type TableExportState =
       readonly step: 'done';
       readonly saved: GivenFile;
       readonly rows: number;
+      /** Of the file. */
+      readonly bytes: number;
       readonly stores: number;
       readonly inPart: number;
       readonly missing: number;
@@ -66,7 +68,8 @@ export function useTableExport() {
       );
       if (signal.aborted) return;
       const saved = await saveFile(bridge, new Blob([await file.arrayBuffer()], { type: file.type }), fileName);
-      tell(saved === null ? { step: 'choose' } : { step: 'done', saved, ...facts, missing: missing.length });
+      const written = { ...facts, bytes: file.size, missing: missing.length };
+      tell(saved === null ? { step: 'choose' } : { step: 'done', saved, ...written });
     } catch (error) {
       tell({ step: 'failed', failure: failureOf(error) });
     } finally {
