@@ -7,6 +7,7 @@ import { hasDialog, useHasDialog } from '#renderer/ui/open-dialog.ts';
 import { PageDrop } from '#renderer/ui/page-drop.tsx';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
+import type { UnreadableDraft } from '#shared/bridge/publish.ts';
 import { LOGIN_CODE } from '#shared/domain/change-set/hidden-code.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import { refKey } from '#shared/domain/merge/resource-tree.ts';
@@ -145,6 +146,13 @@ async function countCodes({ publish }: Bridge, only: ExportButtonProps['only']):
   ).length;
 }
 
+/** Changes that can't be read, which no file of changes has. */
+async function countUnread({ publish }: Bridge, only: ExportButtonProps['only']): Promise<number> {
+  const isAsked = (draft: UnreadableDraft) =>
+    only === null || only.some(({ externalId, kind }) => externalId === draft.externalId && kind === draft.kind);
+  return (await publish.unreadable()).filter(isAsked).reduce((sum, { size }) => sum + size, 0);
+}
+
 /** Saves changes as a file that another admin can open, review and publish. */
 export function ExportButton({ only, label, ariaLabel, disabled = false }: ExportButtonProps) {
   const t = usePublishTexts();
@@ -154,7 +162,12 @@ export function ExportButton({ only, label, ariaLabel, disabled = false }: Expor
     actOnce(['export', ...(only ?? []).map(refKey)].join(' '), async (bridge) => {
       const { files } = await bridge.publish.exportChanges({ only: only && [...only] });
       const codes = await countCodes(bridge, only);
-      const leftOut = (say: NoteWords) => (codes === 0 ? '' : ` · ${say.t('notice.codesLeftOut', say.number(codes))}`);
+      const unread = await countUnread(bridge, only);
+      const leftOut = (say: NoteWords) =>
+        [
+          codes === 0 ? '' : ` · ${say.t('notice.codesLeftOut', say.number(codes))}`,
+          unread === 0 ? '' : ` · ${say.t('notice.unreadLeftOut', say.number(unread))}`,
+        ].join('');
       if (files.length === 0) return { text: (say) => `${say.t('notice.nothingToExport')}${leftOut(say)}` };
       const name = t('file', { date: localTimeOf(Date.now(), timeZone).date });
       const made = await saveParts(files, (text, nth) => {
