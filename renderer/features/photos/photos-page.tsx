@@ -7,6 +7,7 @@ import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { settingsQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
 import { useLastError } from '#renderer/bridge/use-last-error.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import { usePhotosTexts } from '#renderer/i18n/use-photos-texts.ts';
 import { DecodedContext, useDecodedPictures } from '#renderer/photos/decoded-pictures.ts';
 import { usePhotoLook } from '#renderer/photos/photo-tools.tsx';
@@ -46,6 +47,7 @@ const NO_PLACES = [] as const;
 /** Photos to go through: a contact sheet of the queue, or one large photo with its shelf through time. */
 export function PhotosPage() {
   const p = usePhotosTexts();
+  const format = useFormat();
   const { timeZone } = useWorkspace();
   const address = useAddress<PhotosSearch>('/photos');
   const search = PhotosSearch.parse(address.search);
@@ -157,6 +159,11 @@ export function PhotosPage() {
         {photos === undefined || photo !== undefined ? null : <LostPictures photos={photos} queue={queue} />}
         {search.photo !== undefined && isWhole && photos !== undefined && open.place === null ? (
           <Banner>{p('notInQueue')}</Banner>
+        ) : null}
+        {error !== null && !isUnread && !isWhole && photos !== undefined ? (
+          <Banner>
+            {p('firstOnly', { first: format.integer(photos.count), all: format.integer(data?.total ?? 0) })}
+          </Banner>
         ) : null}
         {error !== null && (isUnread || !isWhole) ? (
           <FailureNotice
