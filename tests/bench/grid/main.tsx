@@ -2,6 +2,8 @@ import '#renderer/app/mantine.css';
 import '#renderer/app/fonts.css';
 import '#renderer/ui/tokens.css';
 import '#renderer/app/base.css';
+import type { i18n as I18n } from 'i18next';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Appearance } from '#renderer/app/app.tsx';
 import { type RowFilter, UNSORTED } from '#renderer/grid/sheet/arrange-rows.ts';
@@ -45,22 +47,40 @@ const SUBJECTS = {
   },
 } satisfies Record<Subject, (count: number) => object>;
 
+/** The page around a grid. It stands before a sheet is opened, as in the app. */
+function Around({
+  i18n,
+  onReady,
+}: {
+  readonly i18n: I18n;
+  readonly onReady: (show: (sheet: ReactNode) => void) => void;
+}) {
+  const [shown, setShown] = useState<ReactNode>(null);
+  useEffect(() => onReady(setShown), [onReady]);
+  return (
+    <Appearance i18n={i18n} nonce="">
+      {shown}
+    </Appearance>
+  );
+}
+
 async function mountOurs(place: HTMLElement, subject: Subject, count: number, language: 'en' | 'pl', demo: boolean) {
   const i18n = await createI18n(language);
   document.documentElement.lang = language;
   const { make, sorted, filter, several, grouped } = SUBJECTS[subject](count);
+  const around = Promise.withResolvers<(sheet: ReactNode) => void>();
+  createRoot(place).render(<Around i18n={i18n} onReady={around.resolve} />);
+  const show = await around.promise;
   return (): BenchPage => {
     const sheet = make();
-    createRoot(place).render(
-      <Appearance i18n={i18n} nonce="">
-        {demo ? (
-          <Demo sheet={sheet} />
-        ) : (
-          <div style={full}>
-            <SheetGrid sheet={sheet} label="Things" />
-          </div>
-        )}
-      </Appearance>,
+    show(
+      demo ? (
+        <Demo sheet={sheet} />
+      ) : (
+        <div style={full}>
+          <SheetGrid sheet={sheet} label="Things" />
+        </div>
+      ),
     );
     Reflect.set(window, 'sheet', sheet);
     return {
