@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { aChain, aChainStore, aPhoto, aRun } from '#tests/builders/chain.ts';
 import { aDisplay, aTarget } from '#tests/builders/contract.ts';
 import { startMemoryService } from '../support/behaviours/start-memory-service.ts';
+import { answerOf } from '../support/e2e/answer-of.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { heardBy } from '../support/e2e/hearing.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
@@ -34,12 +35,6 @@ async function hold(page: Page, call: string, isHeld: (asked: Asked) => boolean 
       for (const route of held.splice(0)) await route.fallback();
     },
   };
-}
-
-/** The loopback server answers its own page only: the headers that the browser adds by itself are added here. */
-async function answerOf(page: Page, route: Route) {
-  const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' };
-  return route.fetch({ headers: { ...headers, origin: new URL(page.url()).origin }, timeout: 60_000 });
 }
 
 test('each says that it is on its way, and is read by everybody meanwhile', async ({ page, endcap }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerOf } from '../support/e2e/answer-of.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import type { BridgeClient } from '../support/e2e/bridge.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
@@ -129,12 +130,7 @@ test('whether a publishing helped is said on the Overview and in the history, st
     await test.step('of a side that is here in part, nothing is said', async () => {
       const sides = { count: 0 };
       await page.route('**/rpc/fillRates/crossStore', async (route) => {
-        const headers = {
-          ...(await route.request().allHeaders()),
-          'sec-fetch-site': 'same-origin',
-          origin: host.origin,
-        };
-        const response = await route.fetch({ headers });
+        const response = await answerOf(page, route);
         const body = await response.json();
         if (body.json.value.data.items.length === stores.length) {
           body.json.value.complete = false;

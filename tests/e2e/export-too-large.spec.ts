@@ -1,3 +1,4 @@
+import { answerOf } from '../support/e2e/answer-of.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, show } from '../support/e2e/host.ts';
 import { storeId, worldTarget } from '../support/e2e/publish-world.ts';
@@ -12,9 +13,7 @@ test('an export that is too large to be imported again says so', async ({ page, 
   await settle(page);
   // So many rows would take a chain of hundreds of stores.
   await page.route('**/rpc/tables/write', async (route) => {
-    const { origin } = new URL(page.url());
-    const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin', origin };
-    const response = await route.fetch({ headers });
+    const response = await answerOf(page, route);
     const text = (await response.body()).toString('latin1');
     const body = Buffer.from(text.replace('"rows":1,', '"rows":105000,'), 'latin1');
     await route.fulfill({ response, body });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Origin } from '#shared/bridge/answer.ts';
+import { answerOf } from '../support/e2e/answer-of.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
 import { testNow } from '../support/e2e/now.ts';
@@ -12,10 +13,7 @@ const later = (minutes: number) => new Date(testNow() + minutes * 60_000).toISOS
 /** Gives every report another origin before the page gets it. */
 async function withOrigin(page: Page, origin: Partial<Origin>): Promise<void> {
   await page.route('**/rpc/fillRates/*', async (route) => {
-    // The loopback server answers its own page only: the headers that the browser adds by itself are added here.
-    const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' };
-    const { origin: own } = new URL(page.url());
-    const response = await route.fetch({ headers: { ...headers, origin: own }, timeout: 60_000 });
+    const response = await answerOf(page, route);
     const body: { json: { value: Origin } } = await response.json();
     Object.assign(body.json.value, origin);
     await route.fulfill({ response, json: body });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import readExcel from 'read-excel-file/node';
 import { figuresOfSum } from '#shared/domain/reasons/sum-figures.ts';
+import { answerOf } from '../support/e2e/answer-of.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
@@ -305,9 +306,7 @@ test('a comparison that was opened before the list of stores was read says what 
   await page.route(
     '**/rpc/reasons/sums',
     async (route) => {
-      // The loopback server answers its own page only: the headers that the browser adds by itself are added here.
-      const own = { 'sec-fetch-site': 'same-origin', origin: new URL(page.url()).origin };
-      const response = await route.fetch({ headers: { ...(await route.request().allHeaders()), ...own } });
+      const response = await answerOf(page, route);
       const body: { json: { value: { kept: object } } } = await response.json();
       Object.assign(body.json.value.kept, { storesAsked: 0, storesKept: 0, lacking: [], isStoreListUnknown: true });
       await route.fulfill({ response, json: body });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Failure } from '#shared/bridge/answer.ts';
+import { answerOf } from '../support/e2e/answer-of.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { dropFile } from '../support/e2e/drop-file.ts';
 import { failingUntilPressed } from '../support/e2e/failing.ts';
@@ -175,9 +176,7 @@ test('more photos than a file can have are not counted', async ({ page, endcap }
   await fetchStore(endcap);
   const many = 20_001;
   await page.route('**/rpc/review/queue', async (route) => {
-    // The loopback server answers its own page only: the headers that the browser adds by itself are added here.
-    const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' };
-    const response = await route.fetch({ headers: { ...headers, origin: new URL(page.url()).origin } });
+    const response = await answerOf(page, route);
     const body: { json: { value: { photos: Record<string, unknown[]>; total: number } } } = await response.json();
     const { photos } = body.json.value;
     for (const [name, [first]] of Object.entries(photos))

@@ -3,6 +3,7 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import type { OtherField } from '#shared/domain/loose-record.ts';
 import type { RunPhoto } from '#shared/domain/photo-facts.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
+import { answerOf } from '../support/e2e/answer-of.ts';
 import { failingUntilPressed } from '../support/e2e/failing.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
@@ -18,9 +19,7 @@ const viewer = (page: Page) => page.getByRole('dialog');
 /** Changes the answers of a call of the bridge before the page gets them. */
 async function changing(page: Page, call: string, change: (value: BridgeRead) => void): Promise<void> {
   await page.route(`**/rpc/${call}`, async (route) => {
-    // The loopback server answers its own page only: the headers that the browser adds by itself are added here.
-    const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' };
-    const response = await route.fetch({ headers: { ...headers, origin: new URL(page.url()).origin } });
+    const response = await answerOf(page, route);
     const body: { json: { value?: BridgeRead } } = await response.json();
     if (body.json.value !== undefined) change(body.json.value);
     await route.fulfill({ response, json: body });

@@ -1,3 +1,4 @@
+import { answerOf } from '../support/e2e/answer-of.ts';
 import { expect, show } from '../support/e2e/host.ts';
 import { storeId, worldTarget } from '../support/e2e/publish-world.ts';
 import { settle } from '../support/e2e/settle.ts';
@@ -10,9 +11,7 @@ test('where not all targets could be read, none is removed for it: neither by co
   const { world } = await openChain({ stores: 1, displays: 1 });
   await world.setTargets(storeId(1), [worldTarget(1, 70), worldTarget(2, 80)]);
   await page.route('**/rpc/drafts/rows', async (route) => {
-    // The loopback server answers its own page only: the headers that the browser adds by itself are added here.
-    const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' };
-    const response = await route.fetch({ headers: { ...headers, origin: new URL(page.url()).origin } });
+    const response = await answerOf(page, route);
     const body = await response.json();
     for (const store of body.json.value) {
       const elements = [{ name: null, field: 'expectedFillRatio' }];

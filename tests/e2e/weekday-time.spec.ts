@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { answerOf } from '../support/e2e/answer-of.ts';
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
 import { unwrap } from '../support/e2e/places.ts';
@@ -174,10 +175,7 @@ test('a service that contradicts its own parts is told, with both counts', async
   await page.route('**/rpc/fillRates/dayPart', async (route) => {
     const { from } = JSON.parse(route.request().postData() ?? '{}').json;
     if (odd.at === '') odd.at = from;
-    // The loopback server answers its own page only: the headers that the browser adds by itself are added here.
-    const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' };
-    const { origin } = new URL(page.url());
-    const response = await route.fetch({ headers: { ...headers, origin }, timeout: 60_000 });
+    const response = await answerOf(page, route);
     const body = await response.json();
     if (odd.isOdd && from === odd.at) {
       const { summary, items } = body.json.value.data;
