@@ -5,7 +5,7 @@ import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
 import { makePrivateFile } from '#service/store/private-file.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
 import { openSqliteDatabase } from '#service/store/sqlite-database.ts';
-import { SAMPLE, testNow } from './now.ts';
+import { SAMPLE, SAMPLE_MOMENT, testNow } from './now.ts';
 
 /** The time zone of the sample chain where nobody asks for another. */
 export const SAMPLE_TIME_ZONE = 'Europe/Warsaw';
@@ -24,6 +24,7 @@ export async function prepareSample(environment: NodeJS.ProcessEnv): Promise<voi
   await sumDueDays(database);
   await database.close();
   environment[SAMPLE] = path;
+  environment[SAMPLE_MOMENT] = String(now.getTime());
 }
 
 /** A copy of the sample chain for one process, which goes when this one ends; null outside of a run. */

@@ -10,7 +10,7 @@ import { recomputeBrightSpots, recomputePatterns } from '../oracles/signals-rule
 import { expectNoFindings } from '../support/e2e/axe.ts';
 import { expect, show, test } from '../support/e2e/host.ts';
 import { tabAndEnter } from '../support/e2e/keyboard.ts';
-import { testNow } from '../support/e2e/now.ts';
+import { sampleMoment } from '../support/e2e/now.ts';
 import { withOwnService } from '../support/e2e/own-service.ts';
 import { unwrap } from '../support/e2e/places.ts';
 import { settle } from '../support/e2e/settle.ts';
@@ -33,7 +33,7 @@ const STORES = 20;
 
 /** The photos of the sample, from which everything is worked out anew. */
 function sampleFacts() {
-  const chain = makeSampleChain({ seed: 1, now: new Date(testNow()), timeZone: ZONE });
+  const chain = makeSampleChain({ seed: 1, now: new Date(sampleMoment()), timeZone: ZONE });
   const storeTypes = new Map(chain.stores.map(({ store }) => [store.externalId, store.storeType]));
   return { ...factsOfChain(chain), storeTypes };
 }
