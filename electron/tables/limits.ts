@@ -1,5 +1,5 @@
 import type { TableReason } from '#shared/bridge/answer.ts';
-import { MOST_TABLE_COLUMNS, MOST_TABLE_MEGABYTES, MOST_TABLE_ROWS } from '#shared/bridge/tables.ts';
+import { MOST_TABLE_BYTES, MOST_TABLE_COLUMNS, MOST_TABLE_ROWS } from '#shared/bridge/tables.ts';
 
 /** Limits for reading one file. Exceeding any of them is a TableError, and nothing of the file is used. */
 export type TableLimits = {
@@ -24,7 +24,7 @@ export type TableLimits = {
 const MEGABYTE = 1024 * 1024;
 
 export const TABLE_LIMITS: TableLimits = {
-  bytes: MOST_TABLE_MEGABYTES * MEGABYTE,
+  bytes: MOST_TABLE_BYTES,
   // A sheet of 100,000 rows with eight full cells takes about 60 MB; sheets with much text take more.
   unpackedBytes: 200 * MEGABYTE,
   parts: 2_000,

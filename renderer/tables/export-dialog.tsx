@@ -13,13 +13,18 @@ import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { Checkbox, Radio } from '#renderer/ui/mantine-more.ts';
 import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
-import { MOST_MATRIX_STORES, MOST_TABLE_ROWS, TableFormat, type TableProgress } from '#shared/bridge/tables.ts';
+import {
+  MOST_MATRIX_STORES,
+  MOST_TABLE_BYTES,
+  MOST_TABLE_ROWS,
+  TableFormat,
+  type TableProgress,
+} from '#shared/bridge/tables.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
 import classes from './import.module.css';
-import { canBeImported, MOST_TABLE_BYTES } from './imported-again.ts';
 import { RefusedFile } from './refused-file.tsx';
-import { rowsInSight, useTableExport } from './use-export.ts';
+import { canBeImported, rowsInSight, useTableExport } from './use-export.ts';
 
 type ExportDialogProps = {
   readonly words: TableWords;

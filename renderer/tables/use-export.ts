@@ -6,7 +6,13 @@ import { partsOfKey } from '#renderer/drafts/row-keys.ts';
 import { type GivenFile, saveFile } from '#renderer/ui/save-file.ts';
 import { useWork } from '#renderer/ui/use-work.ts';
 import type { Failure, Origin } from '#shared/bridge/answer.ts';
-import type { TableFormat, TableProgress, TableSelection } from '#shared/bridge/tables.ts';
+import {
+  MOST_TABLE_BYTES,
+  MOST_TABLE_ROWS,
+  type TableFormat,
+  type TableProgress,
+  type TableSelection,
+} from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
 import { sendTable, watchTable } from './table-calls.ts';
 
@@ -38,6 +44,13 @@ type ExportWish = {
   readonly selection: TableSelection | null;
   readonly withCodes: boolean;
 };
+
+/**
+ * Whether a table that is exported can be imported again from its file.
+ *
+ * @param bytes of the file; absent: not known yet
+ */
+export const canBeImported = (rows: number, bytes = 0): boolean => rows <= MOST_TABLE_ROWS && bytes <= MOST_TABLE_BYTES;
 
 /** Writes rows into a file and has the browser save it. */
 export function useTableExport() {

@@ -8,8 +8,8 @@ import { answer, Origin } from './answer.ts';
 import { StepName } from './drafts.ts';
 import { Picture } from './photos.ts';
 
-/** Largest file that is read. */
-export const MOST_TABLE_MEGABYTES = 32;
+/** Bytes of the largest file that is read. */
+export const MOST_TABLE_BYTES = 32 * 1024 * 1024;
 /** Most rows below the header. */
 export const MOST_TABLE_ROWS = 100_000;
 /** Most columns of a file. */

@@ -12,7 +12,7 @@ import { readServeOptions } from '#service/commands/serve-options.ts';
 import { createParseLine } from '#service/feed/feed-lines.ts';
 import { FeedPhoto, FeedProtocol } from '#service/feed/feed-record.ts';
 import { Policy } from '#shared/bridge/policy.ts';
-import { MOST_TABLE_MEGABYTES, MOST_TABLE_ROWS } from '#shared/bridge/tables.ts';
+import { MOST_TABLE_BYTES, MOST_TABLE_ROWS } from '#shared/bridge/tables.ts';
 import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/formats.ts';
 import { REPOSITORY } from '../support/e2e/child.ts';
 
@@ -98,7 +98,7 @@ test('the tables of the feed list the fields of its schemas, and its example is 
 
 test('limits in the documents are those of the program', () => {
   expect(read('docs/guide/displays.md')).toContain(
-    `${MOST_TABLE_MEGABYTES} MB, ${MOST_TABLE_ROWS.toLocaleString('en')} rows`,
+    `${MOST_TABLE_BYTES / 1024 / 1024} MB, ${MOST_TABLE_ROWS.toLocaleString('en')} rows`,
   );
   expect(read('docs/guide/publishing.md')).toContain(`up to ${MAX_EXPOSITIONS_PER_REQUEST} displays`);
 });

@@ -12,7 +12,7 @@ import { FileDrop } from '#renderer/ui/file-drop.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { HandoverReason, HandoverSummary } from '#shared/bridge/handovers.ts';
-import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
+import { MOST_TABLE_BYTES } from '#shared/bridge/tables.ts';
 import { acceptOf } from '#shared/domain/opened-file.ts';
 import { handoverText, type PhotosSearch } from '../parts/photos-search.ts';
 import { StepDialog } from '../parts/step-dialog.tsx';
@@ -167,7 +167,7 @@ type RefusedProps = FootProps & { readonly name: string; readonly reason: Handov
 function Refused({ name, reason, ...foot }: RefusedProps) {
   const p = usePhotosTexts();
   const format = useFormat();
-  const most = format.bytes(MOST_TABLE_MEGABYTES * 1024 * 1024);
+  const most = format.bytes(MOST_TABLE_BYTES);
   return (
     <>
       <p className={classes.text}>

@@ -16,7 +16,7 @@ import { Radio, TextInput } from '#renderer/ui/mantine-more.ts';
 import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import { type HandoverPreview, MOST_HANDED } from '#shared/bridge/handovers.ts';
-import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
+import { MOST_TABLE_BYTES } from '#shared/bridge/tables.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 import { FILE_ENDINGS } from '#shared/domain/opened-file.ts';
 import { HandoverAuthor } from '#shared/domain/review/handover-file.ts';
@@ -162,7 +162,7 @@ function NotInFile({ missing, leftOut }: { readonly missing: number; readonly le
   const p = usePhotosTexts();
   const format = useFormat();
   const number = useCount();
-  const most = format.bytes(MOST_TABLE_MEGABYTES * 1024 * 1024);
+  const most = format.bytes(MOST_TABLE_BYTES);
   return (
     <>
       {missing === 0 ? null : <p className={classes.warn}>{p('saveHandover.missing', number(missing))}</p>}

@@ -8,7 +8,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { sendTable } from '#renderer/tables/table-calls.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import type { ChangesImported } from '#shared/bridge/publish.ts';
-import { MOST_TABLE_MEGABYTES } from '#shared/bridge/tables.ts';
+import { MOST_TABLE_BYTES } from '#shared/bridge/tables.ts';
 import type { RefusedResource } from '#shared/domain/change-set/change-set-file.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { joinNames } from '#shared/lib/join-names.ts';
@@ -26,7 +26,6 @@ type ChangeFileDialogProps = {
 type Taken = Extract<ChangesImported, { ok: true }>;
 
 const RESULTS = ['taken', 'conflict', 'same', 'has_draft', 'unknown_store'] as const;
-const MOST_BYTES = MOST_TABLE_MEGABYTES * 1024 * 1024;
 /** If one result has more stores than this, they are counted instead of named. */
 const MOST_NAMES = 8;
 
@@ -48,7 +47,7 @@ export function ChangeFileDialog({ opened, onImport, onClose }: ChangeFileDialog
         <Outcome outcome={outcome} isOfUse={isOfUse} />
       ) : (
         <p role="alert" className={classes.refused}>
-          {t(`imported.${outcome.reason}`, { most: format.bytes(MOST_BYTES) })}
+          {t(`imported.${outcome.reason}`, { most: format.bytes(MOST_TABLE_BYTES) })}
         </p>
       )}
       {isOfUse ? (
@@ -156,7 +155,7 @@ const IMPORT_STEP = { key: 'import', cells: 0, data: {} };
 /** Reads a file and tries the import; nothing is imported yet. */
 export async function readChangeFile(bridge: Bridge, file: File): Promise<OpenedFile> {
   // Whatever is larger is not even read.
-  if (file.size > MOST_BYTES) {
+  if (file.size > MOST_TABLE_BYTES) {
     return { name: file.name, content: new Blob(), outcome: { ok: false, reason: 'too_large' }, differs: false };
   }
   // The file may become another one on the disk.

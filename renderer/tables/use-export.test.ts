@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canBeImported } from './imported-again.ts';
+import { canBeImported } from './use-export.ts';
 
 test('a table with more rows or bytes than an import reads can’t be imported again', () => {
   expect(canBeImported(100_000)).toBe(true);
