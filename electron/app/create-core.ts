@@ -209,12 +209,12 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       });
     },
     async close() {
-      // The organisation may have stopped a version since it was downloaded.
-      if (updates.state().work.state === 'downloaded') await policies.check();
+      // The organisation may have stopped a version since it was downloaded. Windows takes a second or more to tell.
+      const checked = updates.state().work.state === 'downloaded' ? policies.check() : null;
       await Promise.all([workspaces.close(), tables.close(), updates.close()]);
       await sessions.close();
       pictures.clear();
-      await Promise.all([sample.close(), decoder.close()]);
+      await Promise.all([sample.close(), decoder.close(), checked]);
       if (secrets.hangs()) ports.killOnExit();
     },
   };
