@@ -276,7 +276,7 @@ test('where only the first photos of a queue could be read, the page says so, an
   await expect(tiles(page).first()).toBeVisible();
   const unread = main(page).getByRole('alert').filter({ hasText: 'Something went wrong inside Endcap' });
   await expect(unread).toBeVisible();
-  await expect(main(page).getByText(/^5 of \d+ photos are shown, the first ones\./)).toBeVisible();
+  await expect(main(page).getByText(/^The first 5 of \d+ photos are shown\./)).toBeVisible();
   await expectNoFindings(page, false);
   queue.isFailing = false;
   await unread.getByRole('button', { name: 'Try again' }).click();

@@ -7,6 +7,7 @@ import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { sendTable } from '#renderer/tables/table-calls.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { Banner } from '#renderer/ui/page.tsx';
 import type { ChangesImported } from '#shared/bridge/publish.ts';
 import { MOST_TABLE_BYTES } from '#shared/bridge/tables.ts';
 import type { RefusedResource } from '#shared/domain/change-set/change-set-file.ts';
@@ -72,11 +73,7 @@ function OtherService({ service }: Pick<Taken, 'service'>) {
   const { baseUrl } = useWorkspace();
   if (service === undefined || service === baseUrl) return null;
   const nameOf = (one: string | null) => (one === null ? common('workspace.sampleName') : isolated(one));
-  return (
-    <p role="alert" className={classes.refused}>
-      {t('imported.otherService', { there: nameOf(service), here: nameOf(baseUrl) })}
-    </p>
-  );
+  return <Banner role="alert">{t('imported.otherService', { there: nameOf(service), here: nameOf(baseUrl) })}</Banner>;
 }
 
 function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfUse: boolean }) {
